@@ -23,13 +23,26 @@ const message = v.object({
   headers: v.record(line, line),
   html: v.pipe(v.string(), v.maxLength(60_000)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
+  // What its HTML shows by `cid:`.
+  pictures: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.object({
+          cid: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)),
+          contentType: v.literal('image/png'),
+          base64: v.pipe(v.string(), v.maxLength(100_000), v.base64()),
+        }),
+      ),
+      v.maxLength(3),
+    ),
+  ),
 })
 type Message = v.InferOutput<typeof message>
 
 const keptAtMost = 200
 /** The message draws itself by style attributes; it runs nothing, loads nothing and goes nowhere but to a new window. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 export function registerMail(app: FastifyInstance, { secretOf, now, inbox }: MailDeps): void {
   const kept = new Map<string, Message>()
@@ -68,9 +81,16 @@ export function registerMail(app: FastifyInstance, { secretOf, now, inbox }: Mai
   app.get<{ Params: { reference: string } }>('/mail/:reference/html', ({ params }, reply) => {
     const found = kept.get(params.reference)
     if (!found) return reply.code(404).send({ code: 'unknown-reference' })
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(found.html)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(drawn(found))
   })
 }
+
+/** As a mail program draws it: with the pictures that came with it. */
+const drawn = ({ html, pictures = [] }: Message): string =>
+  pictures.reduce(
+    (text, { cid, contentType, base64 }) => text.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${base64}"`),
+    html,
+  )
 
 function mailPage(reference: string, { from, to, subject, headers, text }: Message): string {
   const facts = [['From', from], ['To', maskEmail(to)], ['Subject', subject], ...Object.entries(headers)]

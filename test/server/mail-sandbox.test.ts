@@ -39,6 +39,16 @@ test('Q4: a message is taken once, and shown with its headers, as HTML that runs
   expect(html.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/)
 })
 
+test('Q4: the logo comes with the message, and a brand without one sends none', async () => {
+  const shown = async (sent: Mail) => {
+    expect(await gateway()(sent)).toEqual({ kind: 'sent' })
+    return (await fetch(`${sandbox.url}/mail/${sent.reference}/html`)).text()
+  }
+  const html = '<img src="cid:logo" alt="Fiesta">'
+  expect(await shown(mail({ html }))).toMatch(/^<img src="data:image\/png;base64,iVBOR[\w+/=]{400,}" alt="Fiesta">$/)
+  expect(await shown(mail({ html, brandId: 'nobody' }))).toBe(html)
+})
+
 test.each([
   ['no such mailbox', () => gateway()(mail({ to: 'bounce+1@example.test' })), { kind: 'refused', isAddress: true }],
   ['another secret', () => gateway('wrong')(mail()), { kind: 'refused', isAddress: false }],

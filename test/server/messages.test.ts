@@ -50,9 +50,13 @@ describe('Q4: the templates', () => {
           expect(text, where).not.toMatch(/\{\{|\}\}|undefined|NaN|ˆ/)
           expect(Buffer.byteLength(text), where).toBeLessThan(100_000)
           if (type === 'html') {
-            expect(text, where).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=|javascript:|<form|<iframe/i)
-            // Links alone lead out, and all to the form.
-            const hosts = [...text.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(
+            expect(text, where).not.toMatch(/<script|<link|@import|url\(|\son\w+=|javascript:|<form|<iframe/i)
+            // Its one picture comes with it. Links alone lead out, and all to the form.
+            expect(
+              [...text.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src).filter((src) => src !== 'cid:logo'),
+              where,
+            ).toEqual([])
+            const hosts = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(
               ([, href]) => new URL(entities(href!)).origin,
             )
             expect(new Set(hosts), where).toEqual(new Set([new URL(server.config.publicUrl).origin]))
@@ -188,6 +192,18 @@ describe('S-29: mail headers', () => {
     expect(all).toContain(`Message-ID: <${mail.reference}@fiesta.example>`)
     expect(all).toContain('<hola@fiesta.example>')
     expect(got.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@example.test>'])
+  })
+
+  test('Q4: the logo is a part of the message, and stands in no other brand’s', async () => {
+    for (const [brandId, parts] of [
+      ['fiesta', 1],
+      ['default', 0],
+    ] as const) {
+      const { got, send, close } = await mailServer()
+      expect(await send({ ...mail, brandId, html: '<img src="cid:logo">' })).toEqual({ kind: 'sent' })
+      close()
+      expect(got.filter((line) => line === 'Content-ID: <logo>').length, brandId).toBe(parts)
+    }
   })
 
   test('P-08: what no click ends names no click', () => {

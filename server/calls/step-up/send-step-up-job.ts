@@ -52,7 +52,8 @@ function wordsOf({ catalogue, config, variants }: CallsDeps, lead: LeadRow) {
   const variant = variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
   const say = messageWords(catalogue, variant, lead.locale)
-  return { variant, say, values: { brand: variant.productName, operator: config.mail.operator } }
+  const { host } = new URL(formAddress(config, variant, lead.locale))
+  return { variant, say, values: { brand: variant.productName, operator: config.mail.operator, host } }
 }
 
 /** The last line is what browsers read: the host of the form and the code (origin-bound one-time codes). */
@@ -73,6 +74,7 @@ async function sendCodeMail(deps: CallsDeps, lead: LeadRow, { way, sendId, code 
   const { brandId, productName: brand } = variant
   const content = {
     language: deps.catalogue.locales[lead.locale]!.tag,
+    brandId,
     brand,
     subject: say(['stepUp', 'subject'], values),
     greeting: say(['greetingPlain']),
@@ -80,6 +82,7 @@ async function sendCodeMail(deps: CallsDeps, lead: LeadRow, { way, sendId, code 
     facts: [{ label: say(['stepUp', 'code']), value: code }],
     why: say(['why', 'application'], values),
     sender: say(['sender'], values),
+    safety: say(['safety'], values),
   }
   const look = deps.catalogue.brandMail[brandId]!
   const sent = await deps.sendMail({

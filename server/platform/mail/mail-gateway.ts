@@ -1,5 +1,6 @@
 // E-mail gateway over HTTP: one signed message to the configured address. In development the sandbox is one.
 import { signedPost } from '../kit/signed-post.ts'
+import { picturesOf } from './brand-logo.ts'
 import { headerText, mailHeaders, sentByStatus, sentOf } from './send-mail.ts'
 import type { SendMail } from './send-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -22,6 +23,11 @@ export function mailGateway({ baseUrl, secret }: Access, { from }: MailSettings,
       headers: mailHeaders(mail),
       html: mail.html,
       text: mail.text,
+      pictures: (await picturesOf(mail)).map(({ cid, contentType, content }) => ({
+        cid,
+        contentType,
+        base64: content.toString('base64'),
+      })),
     }
     try {
       const { status, text } = await signedPost({

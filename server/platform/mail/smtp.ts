@@ -1,5 +1,6 @@
 // E-mail by SMTP: 4xx is retried, 5xx is final, and a connection lost after the message is an unknown outcome.
 import { createTransport } from 'nodemailer'
+import { picturesOf } from './brand-logo.ts'
 import { headerText, mailHeaders } from './send-mail.ts'
 import type { Mail, SendMail, Sent } from './send-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -56,7 +57,7 @@ export function smtpMail(settings: MailSettings & { readonly smtpUrl: string }):
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, settings))
+        await transport.sendMail({ ...messageOf(mail, settings), attachments: await picturesOf(mail) })
         return { kind: 'sent' }
       } catch (error) {
         return outcomeOf(error as SmtpError)

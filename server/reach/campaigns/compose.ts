@@ -44,6 +44,7 @@ function wordsFor({ catalogue }: Parts, message: Composed) {
     min: formatMoney(amount.min, conventions),
     max: formatMoney(amount.max, conventions),
     link: message.link,
+    host: new URL(message.link).host,
     stop: message.stopLink,
   }
   const { purpose } = campaign(message.campaign)
@@ -60,6 +61,7 @@ export function composeMail(parts: Parts, message: Composed) {
   const isWarned = purpose === 'marketing' && variant.settings.creditWarning
   const content = {
     language: tag,
+    brandId: variant.brandId,
     brand: variant.productName,
     subject: of('subject'),
     greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
@@ -68,6 +70,7 @@ export function composeMail(parts: Parts, message: Composed) {
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
     why: say(['why', purpose], values),
     sender: say(['sender'], values),
+    safety: say(['safety'], values),
     wayOut: { label: say(['unsubscribe']), href: message.stopLink },
   }
   const look = parts.catalogue.brandMail[variant.brandId]!

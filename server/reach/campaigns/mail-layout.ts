@@ -1,7 +1,8 @@
 // E-mail layout: tables and inline styles, at most 600 px, one column. Mail programs draw nothing else; nothing is loaded from
-// anywhere. Dark programs get colours of their own by the one style sheet, which others leave out.
+// anywhere, the logo comes with the message. Dark programs get colours of their own by the one style sheet, which others leave out.
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
+import { brandLogo, logoReference } from '#server/platform/mail/brand-logo.ts'
 
 /** One figure of what a message is about. */
 export interface MailFact {
@@ -12,6 +13,7 @@ export interface MailFact {
 export interface MailContent {
   /** BCP 47. */
   readonly language: string
+  readonly brandId: string
   readonly brand: string
   readonly subject: string
   readonly greeting: string
@@ -24,6 +26,8 @@ export interface MailContent {
   readonly warning?: string
   readonly why: string
   readonly sender: string
+  /** What we never ask for by e-mail, and where our links lead. */
+  readonly safety: string
   /** Below it all: how to get no more of these, or to end what they are about. */
   readonly wayOut?: { readonly label: string; readonly href: string }
 }
@@ -43,7 +47,7 @@ const sheetStyle = `
 
 /** A whole HTML document. */
 export function mailHtml(look: EmailTheme, content: MailContent): string {
-  const { language, brand, subject, greeting, body, facts = [], button, warning, why, sender, wayOut } = content
+  const { language, subject, greeting, body, facts = [], button, warning, why, sender, safety, wayOut } = content
   const text = `font-family:${look.font};font-size:17px;line-height:26px;color:${look.ink}`
   const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
@@ -63,7 +67,7 @@ export function mailHtml(look: EmailTheme, content: MailContent): string {
 <body class="ground" style="margin:0;padding:0;background:${look.ground}">
 <table ${table} width="100%" class="ground" style="background:${look.ground}"><tr><td align="center" style="padding:24px 12px">
 <table ${table} width="100%" class="sheet" style="max-width:600px;background:${look.sheet};border:1px solid ${look.line};border-radius:${radius}px;border-collapse:separate;overflow:hidden">
-<tr><td class="pad" style="padding:20px 36px;background:${look.band};font-family:${look.headingFont};font-size:22px;line-height:28px;font-weight:700;color:${look.onBand}">${escapeHtml(brand)}</td></tr>
+${headHtml(look, content)}
 <tr><td class="pad" style="padding:36px 36px 0">
 <h1 class="ink" style="margin:0 0 20px;font-family:${look.headingFont};font-size:28px;line-height:34px;font-weight:700;color:${look.ink}">${escapeHtml(subject)}</h1>
 <p class="ink" style="margin:0 0 12px;${text}">${escapeHtml(greeting)}</p>
@@ -72,6 +76,7 @@ ${factTable(look, facts)}${button ? buttonHtml(look, button) : ''}</td></tr>
 <tr><td class="pad" style="padding:32px 36px 32px">
 <table ${table} width="100%"><tr><td class="line" style="border-top:1px solid ${look.line};padding-top:20px">
 ${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)}${wayOut ? ` <a href="${escapeHtml(wayOut.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(wayOut.label)}</a>` : ''}</p>
+<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(safety)}</p>
 <p class="soft" style="margin:0;${small}">${escapeHtml(sender)}</p>
 </td></tr></table>
 </td></tr>
@@ -80,6 +85,15 @@ ${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;colo
 </body>
 </html>
 `
+}
+
+/** The logo on white, which stays white in dark programs, under the brand's colour; the brand's name where there is no logo to send. */
+function headHtml(look: EmailTheme, { brandId, brand }: MailContent): string {
+  const logo = brandLogo(brandId)
+  const name = `font-family:${look.headingFont};font-size:22px;line-height:28px;font-weight:700`
+  if (!logo)
+    return `<tr><td class="pad" style="padding:20px 36px;background:${look.band};${name};color:${look.onBand}">${escapeHtml(brand)}</td></tr>`
+  return `<tr><td class="pad" style="padding:20px 36px;background:#ffffff;border-top:6px solid ${look.band}"><img src="${logoReference}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(brand)}" style="display:block;border:0;${name};color:${look.ink}"></td></tr>`
 }
 
 function buttonHtml(look: EmailTheme, { label, href, open }: NonNullable<MailContent['button']>): string {
@@ -105,7 +119,7 @@ ${rows.join('')}</table>
 
 /** The same as plain text. */
 export function mailText(content: MailContent): string {
-  const { brand, subject, greeting, body, facts = [], button, warning, why, sender, wayOut } = content
+  const { brand, subject, greeting, body, facts = [], button, warning, why, sender, safety, wayOut } = content
   const parts = [
     brand,
     subject,
@@ -116,6 +130,7 @@ export function mailText(content: MailContent): string {
     '--',
     ...(warning ? [warning] : []),
     wayOut ? `${why}\n${wayOut.label}: ${wayOut.href}` : why,
+    safety,
     sender,
   ]
   return `${parts.join('\n\n')}\n`

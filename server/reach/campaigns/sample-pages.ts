@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
+import { logoPicture, logoReference } from '#server/platform/mail/brand-logo.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { respond } from '#server/platform/http/respond.ts'
 import { sampleFiles, samplesOf } from './samples.ts'
@@ -17,7 +18,7 @@ li { padding: .25rem 0 }
 const nameOf = ({ locale, name }: Sample) => `${locale}-${name}`
 /** A mail program draws style attributes; nothing else of it may do anything. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** `/messages/` and below it; only where the environment has pages for developers. */
 export function registerSamplePages(app: FastifyInstance, deps: ReachDeps): void {
@@ -30,7 +31,7 @@ export function registerSamplePages(app: FastifyInstance, deps: ReachDeps): void
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) })
       .send(html)
   })
-  app.get<{ Params: { variant: string; file: string } }>('/messages/:variant/:file', (request, reply) => {
+  app.get<{ Params: { variant: string; file: string } }>('/messages/:variant/:file', async (request, reply) => {
     const { variant: id, file } = request.params
     const variant = deps.variants.get(id)
     const [name, type] = file.split('.')
@@ -40,8 +41,14 @@ export function registerSamplePages(app: FastifyInstance, deps: ReachDeps): void
     return reply
       .type(`text/${found.type === 'html' ? 'html' : 'plain'}; charset=utf-8`)
       .headers({ 'cache-control': 'no-store', 'content-security-policy': mailPolicy })
-      .send(found.text)
+      .send(await withLogo(found.text, variant.brandId))
   })
+}
+
+/** A mail program finds the logo in the message. */
+async function withLogo(text: string, brandId: string): Promise<string> {
+  const picture = await logoPicture(brandId)
+  return picture ? text.replaceAll(logoReference, `data:image/png;base64,${picture.toString('base64')}`) : text
 }
 
 function listPage(deps: ReachDeps): string {

@@ -155,10 +155,11 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
   const saying = sayingOf(parts, message)
   const { say } = saying
   const name = nameIn(message.firstName)
-  const values = { brand: variant.productName, operator }
+  const values = { brand: variant.productName, operator, host: new URL(link).host }
   const isWarned = pricing.has(id) && variant.settings.creditWarning
   const content = {
     language: saying.conventions.tag,
+    brandId: variant.brandId,
     brand: variant.productName,
     subject: textOf(saying, message, 'subject'),
     greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
@@ -168,6 +169,7 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
     why: say(['why', 'application'], values),
     sender: say(['sender'], values),
+    safety: say(['safety'], values),
     wayOut: { label: say(['yourData']), href: dataLink },
   }
   const look = parts.catalogue.brandMail[variant.brandId]!
