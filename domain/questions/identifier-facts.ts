@@ -9,9 +9,12 @@ import { ruleNameOf } from './validate.ts'
 /** By the fact, the identifier that says it. */
 export type ReadFrom = Readonly<Partial<Record<DataPointKey, DataPointKey>>>
 
+/** What an identity document and the form must say alike. Where somebody was born may be registered otherwise than it was answered. */
+const agreeing: readonly string[] = ['personalDetails.dateOfBirth', 'personalDetails.gender'] satisfies DataPointKey[]
+
 /**
- * The rule of a number that says facts: they must agree with the answers there are, and a birth date that nobody was asked for is
- * judged here. `reads` gives the facts of a well-formed number, and leaves out what the number does not say.
+ * The rule of a number that says facts: birth date and sex must agree with the answers there are, and a birth date that nobody was
+ * asked for is judged here. `reads` gives the facts of a well-formed number, and leaves out what the number does not say.
  */
 export function readingFacts(number: Rule, reads: (identifier: string) => Answers): Rule {
   const rule: Rule = (value, context) => {
@@ -19,7 +22,8 @@ export function readingFacts(number: Rule, reads: (identifier: string) => Answer
     if (wrong) return wrong
     const facts = Object.entries(reads(String(value))) as [DataPointKey, string][]
     const known = (key: DataPointKey) => context.answers[key]
-    if (facts.some(([key, fact]) => (known(key) ?? fact) !== fact)) return { code: 'mismatch' }
+    if (facts.some(([key, fact]) => agreeing.includes(key) && (known(key) ?? fact) !== fact))
+      return { code: 'mismatch' }
     const born = facts.find(([key]) => key === 'personalDetails.dateOfBirth' && known(key) === undefined)
     return born && generalRules.birthDate(born[1], context)
   }

@@ -55,7 +55,7 @@ export async function beginLead(
   const { body } = asked
   const id = deps.newId()
   const keyed = { id, data_key: newDataKey(sealer, id) }
-  const asking = askingOf(deps, variant, { id, requested_by_lender: [] }, answers)
+  const asking = await askingOf(deps, deps.db, variant, { id, requested_by_lender: [] }, answers)
   const { optional } = variant.country.journey
   const page = nextSection({ asked: asking.asked, answers, optional, isDraft })
   const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })

@@ -90,7 +90,7 @@ async function write(
     const message = words.sentence(variant, lead.locale, 'shellˆstepUp>contact', {})
     return { answer: { kind: 'faults', faults: [{ field: kept, code: 'notOffered', message }] } }
   }
-  const asking = askingOf(deps, variant, lead, answers)
+  const asking = await askingOf(deps, trx, variant, lead, answers)
   const { asked } = asking
   const page = nextSection({ asked, answers, optional, isDraft: body.draft })
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })

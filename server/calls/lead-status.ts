@@ -1,5 +1,6 @@
 // GET /lead/status/{id}: returns the lead's state, and its offer list once it was sent.
 import type { LeadReply } from '#contract/schemas.ts'
+import { isFilling } from '#domain/journey/states.ts'
 import { reply, refuse } from '#server/platform/http/answer.ts'
 import { marketViewOf } from '#server/lenders/desk/market-view.ts'
 import { reapplicationOf } from '#server/lenders/desk/reapplication.ts'
@@ -7,7 +8,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
-import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
+import { askingNothing, askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 
 export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authorization }) => {
@@ -21,7 +22,8 @@ export async function replyAbout(deps: CallsDeps, db: Handle, lead: LeadRow): Pr
   const variant = deps.variants.get(lead.variant)
   if (!variant) return undefined
   const answers = openAnswers(deps.sealer, lead)
-  const asking = askingOf(deps, variant, lead, answers)
+  // A lead that was sent misses nothing, and is looked at often.
+  const asking = isFilling(lead.state) ? await askingOf(deps, db, variant, lead, answers) : askingNothing
   const market = await marketViewOf({ deps, db, lead })
   const reapply = await reapplicationOf(deps, db, lead, variant)
   return {

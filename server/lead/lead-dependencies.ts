@@ -1,10 +1,16 @@
 // Dependencies of the lead room, beside the platform's.
+import type { Changes } from '#domain/application/merge.ts'
+import type { Market } from '#domain/lender/market.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { PlatformDeps, PlatformSettings } from '#server/platform/platform-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { Policies } from './consents/policies.ts'
 
+/** What the operator sets of the market, over what the layers of a variant say. */
+export type MarketSettings = Changes<Pick<Market, 'mode' | 'duplicates'>>
+
 export interface LeadSettings extends PlatformSettings {
+  readonly market: MarketSettings
   /** Where the list of policies is, below the API; also at `/policies` (M8). */
   readonly policiesPath: string
 }

@@ -1,4 +1,5 @@
 // Reply about a lead: its state, missing data points and the older flow's next page (C6, C8, F3).
+import type { Lender } from '#domain/lender/lender.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
@@ -11,13 +12,15 @@ import type { OlderPath } from '#domain/journey/older-pages.ts'
 import { isFilling } from '#domain/journey/states.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Judging } from '#domain/questions/validate.ts'
-import { marketOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 import { askedDataPoints, neededBy } from './choose-lenders.ts'
 import type { Stage } from './choose-lenders.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { lendersNotHad } from './had-before.ts'
+import { marketOfVariant } from './market-settings.ts'
 
 type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<Pick<LeadRow, 'follow_up'>>
 
@@ -43,29 +46,38 @@ export interface Asking {
 /** Of a lead that was sent. */
 export const askingNothing: Asking = { asked: [], neededBy: {} }
 
-type AskingDeps = Pick<LeadDeps, 'catalogue' | 'config' | 'now'>
+type AskingDeps = Pick<LeadDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
 /** For how many lenders a lead of the variant is asked at a time; nothing where it is asked for all at once. */
 export function stageOf(
-  { catalogue: { brands, countries, environments }, config }: Pick<AskingDeps, 'catalogue' | 'config'>,
-  { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,
+  deps: Pick<AskingDeps, 'catalogue' | 'config'>,
+  variant: Pick<Variant, 'brandId' | 'countryId'>,
   leadId: string,
 ): Stage | undefined {
-  const environment = environments[config.environment]
-  const layers = { brand: brands[brandId]!, countryId, country: countries[countryId]!, environment }
-  const { lendersPerStage } = marketOf(layers)
+  const { lendersPerStage } = marketOfVariant(deps, variant)
   return lendersPerStage === undefined ? undefined : { lenders: lendersPerStage, leadId }
 }
 
-/** Every data point the lead must answer now, and who needs it (C8). */
-export function askingOf(
+/** Every data point the lead must answer now, and who needs it (C8). Who had the person already is asked for no more. */
+export async function askingOf(
   deps: AskingDeps,
+  db: Handle,
+  variant: Variant,
+  lead: Pick<LeadRow, 'id' | 'requested_by_lender'>,
+  answers: Answers,
+): Promise<Asking> {
+  return askingAmong(deps, await lendersNotHad(deps, db, variant, { id: lead.id, answers }), variant, lead, answers)
+}
+
+/** The same for these lenders alone. */
+export function askingAmong(
+  deps: Pick<AskingDeps, 'catalogue' | 'config' | 'now'>,
+  lenders: Readonly<Record<string, Lender>>,
   variant: Variant,
   lead: Pick<LeadRow, 'id' | 'requested_by_lender'>,
   answers: Answers,
 ): Asking {
   const { brandId, countryId, country } = variant
-  const { lenders } = deps.catalogue
   const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, deps.now()) }
   const asked = askedDataPoints({
     ...prospect,

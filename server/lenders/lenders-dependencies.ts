@@ -1,6 +1,4 @@
 // Dependencies of the lender desk, follow-ups, providers and verification, beside the lead room's.
-import type { Changes } from '#domain/application/merge.ts'
-import type { Market } from '#domain/lender/market.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { LeadDeps, LeadSettings } from '#server/lead/lead-dependencies.ts'
@@ -15,11 +13,7 @@ import type { LenderAccess } from '#server/platform/kit/connectors/lender-access
 import type { BeginVisit } from './providers/connector.ts'
 import type { CodeFigures } from './verification/code-limits.ts'
 
-/** What the operator sets of the market, over what the layers of a variant say. */
-export type MarketSettings = Changes<Pick<Market, 'mode' | 'duplicates'>>
-
 export interface LendersSettings extends LeadSettings {
-  readonly market: MarketSettings
   readonly lenders: Readonly<Record<string, LenderAccess>>
   /** The mail gateway and the providers, as far as they are configured. */
   readonly thirdParties: ThirdParties

@@ -5,13 +5,14 @@ import { initialPages } from '#domain/journey/pages.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { factsOf, withFacts } from '#domain/questions/identifier-facts.ts'
-import { ruleNameOf } from '#domain/questions/validate.ts'
+import { ruleNameOf, validate } from '#domain/questions/validate.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
-import { countries } from './countries.ts'
+import { countries, settingsOf } from './countries.ts'
 
 const born = 'personalDetails.dateOfBirth'
 const gender = 'personalDetails.gender'
 const number = 'personalDetails.personalCode'
+const bornIn = (state: string) => ({ 'otherDetails.countryOfBirth': 'home', 'otherDetails.provinceOfBirth': state })
 
 const readFromOf = (countryId: string) => countries[countryId]!.country.journey.readFrom ?? {}
 const reading = Object.keys(countries).filter((countryId) => Object.keys(readFromOf(countryId)).length > 0)
@@ -28,16 +29,39 @@ describe('D2 facts that a number says', () => {
     ['pl', '02230101018', '2002-03-01', 'male'],
     ['ro', '1900514010011', '1990-05-14', 'male'],
     ['ro', '6030707702567', '2003-07-07', 'female'],
-    ['mx', 'GOMC900514HDFMRR05', '1990-05-14', 'male'],
-    ['mx', 'RARJ010809HMCMMNA2', '2001-08-09', 'male'],
-  ])('K3 in %s %s says %s and %s', (countryId, value, date, sex) => {
-    expect(read(countryId, { [number]: value })).toEqual({ [number]: value, [born]: date, [gender]: sex })
+    ['mx', 'GOMC900514HDFMRR05', '1990-05-14', 'male', bornIn('ciudad-de-mexico')],
+    ['mx', 'RARJ010809HMCMMNA2', '2001-08-09', 'male', bornIn('estado-de-mexico')],
+  ])('K3 in %s %s says %s and %s', (countryId, value, date, sex, beside: Answers = {}) => {
+    expect(read(countryId, { [number]: value })).toEqual({ [number]: value, [born]: date, [gender]: sex, ...beside })
+  })
+
+  test('K3 D2 a CURP says every state of the country, and no country of those born abroad', () => {
+    const said = (code: string) =>
+      factsOf(number, { [number]: `GOMC900514H${code}MRR05` }, countries['mx']!.rules)['otherDetails.provinceOfBirth']
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const codes = letters.flatMap((first) => letters.map((second) => first + second))
+    const states = codes.flatMap((code) => said(code) ?? [])
+    expect(states.toSorted()).toEqual(Object.keys(countries['mx']!.country.divisions!).toSorted())
+    expect(read('mx', { [number]: 'GOMC900514HNEMRR05' })).not.toHaveProperty('otherDetails.countryOfBirth')
+  })
+
+  test('D2 another place of birth than the number’s stands, and is no mistake', () => {
+    const { rules, country } = countries['mx']!
+    const given: Answers = { [number]: 'GOMC900514HDFMRR05', ...bornIn('jalisco') }
+    expect(read('mx', given)).toMatchObject(bornIn('jalisco'))
+    const judging = { settings: settingsOf(country), country, countryRules: rules, today: '2026-11-21' }
+    expect(validate([number], given, judging)).toEqual([])
+    expect(validate([number], { ...given, [gender]: 'female' }, judging)).toMatchObject([{ code: 'mismatch' }])
   })
 
   test('K3 what a number does not say is not guessed: the century of a foreigner’s CNP, the sex of a CURP with X', () => {
     expect(read('ro', { [number]: '7900514401232' })).toEqual({ [number]: '7900514401232', [gender]: 'male' })
     const curp = 'GOMC900514XDFMRR09'
-    expect(read('mx', { [number]: curp })).toEqual({ [number]: curp, [born]: '1990-05-14' })
+    expect(read('mx', { [number]: curp })).toEqual({
+      [number]: curp,
+      [born]: '1990-05-14',
+      ...bornIn('ciudad-de-mexico'),
+    })
   })
 
   test('D2 a corrected number changes them, a given fact stands, no number changes nothing', () => {

@@ -204,9 +204,8 @@ describe('Q3: hours and needs', () => {
     const { askingOf } = await import('#server/lead/lead-reply.ts')
     const variant = server.deps.variants.get('askrobin-es')!
     const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, lenders } }
-    expect(askingOf(deps, variant, { id: 'any', requested_by_lender: [] }, {}).asked).toContain(
-      'otherDetails.education',
-    )
+    const { asked } = await askingOf(deps, server.db, variant, { id: 'any', requested_by_lender: [] }, {})
+    expect(asked).toContain('otherDetails.education')
     const lead = await sentLead({ 'otherDetails.education': 'university' })
     await runJobs()
     expect(await passedOver(lead)).toEqual(['first: schedule'])

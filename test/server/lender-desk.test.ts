@@ -388,7 +388,7 @@ describe('R-22: a restart goes on where a kill left off', () => {
 
 describe('C8: removing a lender adds no question that all lenders together would not ask', () => {
   test('C8: for any answers and any lender less', async () => {
-    const { askingOf } = await import('#server/lead/lead-reply.ts')
+    const { askingAmong } = await import('#server/lead/lead-reply.ts')
     const variant = server.deps.variants.get('askrobin-es')!
     const answers = answersOf('es')
     const keys = Object.keys(answers) as (keyof typeof answers)[]
@@ -402,16 +402,8 @@ describe('C8: removing a lender adds no question that all lenders together would
         const partial = { ...only(answers, given), 'incomeDetails.monthlyIncome': income }
         const asked = (names: readonly string[]) => {
           const lenders = Object.fromEntries(names.map((id) => [id, catalogueLenders[id]!]))
-          return askingOf(
-            {
-              catalogue: { ...server.deps.catalogue, environments, lenders },
-              config: server.deps.config,
-              now: () => server.clock.now,
-            },
-            variant,
-            { id: 'any', requested_by_lender: [] },
-            partial,
-          ).asked
+          const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, environments, lenders } }
+          return askingAmong(deps, lenders, variant, { id: 'any', requested_by_lender: [] }, partial).asked
         }
         const all = new Set(asked(ids))
         return asked(staying).every((key) => all.has(key))

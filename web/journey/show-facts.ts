@@ -12,10 +12,10 @@ import { showNote } from '#web/kit/field-note.ts'
 import { optionTexts } from '#web/screens/question.tsx'
 import { judging } from './continue-page.ts'
 
-/** What the journey reads from an identifier instead of asking, in its order. */
+/** What the journey reads from an identifier instead of asking, in the order of its row. */
 export function readFacts({ boot }: Pick<Form, 'boot'>, identifier: DataPointKey): readonly DataPointKey[] {
-  const { always, readFrom = {} } = boot.variant.country.journey
-  return always.filter((fact) => readFrom[fact] === identifier)
+  const { readFrom = {} } = boot.variant.country.journey
+  return (Object.keys(readFrom) as DataPointKey[]).filter((fact) => readFrom[fact] === identifier)
 }
 
 /** For a changed control: says what its number says, once it is a right one. */

@@ -68,6 +68,8 @@ export const country: Country = {
     readFrom: {
       'personalDetails.dateOfBirth': 'personalDetails.personalCode',
       'personalDetails.gender': 'personalDetails.personalCode',
+      'otherDetails.countryOfBirth': 'personalDetails.personalCode',
+      'otherDetails.provinceOfBirth': 'personalDetails.personalCode',
     },
     optional: [
       // Some people have one family name only.

@@ -324,8 +324,9 @@ async function askMore(round: Round): Promise<Look | undefined> {
     await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
     return 'done'
   }
+  const asking = await askingOf(deps, trx, variant, { id: lead.id, requested_by_lender: all }, answers)
   const page = nextSection({
-    asked: askingOf(deps, variant, { id: lead.id, requested_by_lender: all }, answers).asked,
+    asked: asking.asked,
     answers,
     optional: variant.country.journey.optional,
     // What the lenders requested goes when the applicant says so, even where nothing of it applies any more.

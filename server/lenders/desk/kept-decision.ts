@@ -2,7 +2,6 @@
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import type { Market } from '#domain/lender/market.ts'
-import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
@@ -23,7 +22,8 @@ import { effectiveLenders } from './effective-lenders.ts'
 import { decide } from './decide.ts'
 import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
-import { marketOfVariant } from './market-settings.ts'
+import { lookingBack } from '#server/lead/had-before.ts'
+import { marketOfVariant } from '#server/lead/market-settings.ts'
 
 export interface Decided extends Choice {
   readonly configVersion: string
@@ -111,20 +111,6 @@ async function decideNow(
   }
   await keepDecision(trx, row, { version, text })
   return decision
-}
-
-/** The lenders that mind duplicates, and how far back to look for them all; nothing where none does. */
-export function lookingBack(
-  lenders: Readonly<Record<string, Lender>>,
-  at: number,
-  platformRule?: DuplicateRule,
-): { readonly lenders: readonly string[]; readonly since: Date } | undefined {
-  const minding = Object.entries(lenders).flatMap(([id, { duplicates = platformRule }]) =>
-    duplicates && duplicates.days > 0 ? [{ id, ...duplicates }] : [],
-  )
-  if (minding.length === 0) return undefined
-  const days = Math.max(...minding.map((rule) => rule.days))
-  return { lenders: minding.map(({ id }) => id), since: new Date(at - days * 86_400_000) }
 }
 
 function following(

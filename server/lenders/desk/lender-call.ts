@@ -2,7 +2,7 @@
 // said is written down before, so that whatever happens to this process the next one knows what to ask (Q3, R-25).
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
-import { marketOfVariant } from './market-settings.ts'
+import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import { referenceRemovalUrl } from '#server/people/rights/reference-link.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'

@@ -11,7 +11,7 @@ import type { LeadRow, OfferRow, VerdictOutcome, VerdictRow } from '#server/plat
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { furtherStage, missingInStage, onlyMissesAnswers } from './further-stage.ts'
 import { keptFor } from './kept-decision.ts'
-import { marketOfVariant } from './market-settings.ts'
+import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { offersOf } from './offer-store.ts'
 import { byFit, isLive } from './offers.ts'
 import { checkingSince, verdictsOf } from './verdict-store.ts'

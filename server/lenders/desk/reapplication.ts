@@ -1,5 +1,5 @@
 // New application of the same person after an end: whether a lender is left that would be asked, and the largest loan it takes (Q3).
-import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
+import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import { largestLoan, takesAnyLoan } from '#domain/lender/largest-loan.ts'
 import type { Reapplication } from '#domain/lender/largest-loan.ts'
 import { stateNumber } from '#domain/journey/states.ts'
@@ -15,8 +15,8 @@ import { sentBefore } from '#server/platform/stores/sent-before.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { effectiveLenders } from './effective-lenders.ts'
-import { lookingBack } from './kept-decision.ts'
-import { marketOfVariant } from './market-settings.ts'
+import { hadAlready, lookingBack } from '#server/lead/had-before.ts'
+import { marketOfVariant } from '#server/lead/market-settings.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'connectors' | 'now' | 'sealer'>
 
@@ -56,9 +56,9 @@ async function lendersLeft(deps: Parts, db: Handle, lead: LeadRow, variant: Vari
   const sent = looking ? await sentBefore(db, { lead: { ...lead, id: nextLead }, ...looking }) : []
   const { brandId, countryId } = variant
   const prospect = { brandId, countryId, answers: {}, today: todayIn(variant.country.timeZone, at) }
-  return eligibleLenders(lenders, prospect).eligible.filter(({ lenderId, lender }) => {
-    const before = sent.filter((each) => each.lenderId === lenderId)
-    const isDuplicate = duplicateBy(lender.duplicates ?? duplicates, before, at) !== undefined
-    return Object.hasOwn(deps.connectors, lenderId) && !isOffAt(lender, at) && isOpenAt(lender, at) && !isDuplicate
-  })
+  const had = hadAlready(lenders, { sent, at, platformRule: duplicates })
+  return eligibleLenders(lenders, prospect).eligible.filter(
+    ({ lenderId, lender }) =>
+      Object.hasOwn(deps.connectors, lenderId) && !isOffAt(lender, at) && isOpenAt(lender, at) && !had.has(lenderId),
+  )
 }

@@ -133,8 +133,9 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
     const { token, hash } = newToken(deps.randomBytes)
     await addToken(trx, lead.id, { tokenHash: hash, by: 'password', at })
     const answers = openAnswers(deps.sealer, lead)
+    const asking = await askingOf(deps, trx, variant, lead, answers)
     const continued: ContinuedReply = {
-      ...replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, lead, answers)),
+      ...replyOf(deps.catalogue.followUps, lead, answers, asking),
       token,
       variant: lead.variant,
       known: answersOfLoan(answers),

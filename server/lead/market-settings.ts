@@ -3,11 +3,11 @@ import { deepMerge } from '#domain/application/merge.ts'
 import { marketOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Market } from '#domain/lender/market.ts'
-import type { LendersDeps } from '../lenders-dependencies.ts'
+import type { LeadDeps } from './lead-dependencies.ts'
 
 /** How leads of this variant meet lenders now. */
 export function marketOfVariant(
-  { catalogue, config }: Pick<LendersDeps, 'catalogue' | 'config'>,
+  { catalogue, config }: Pick<LeadDeps, 'catalogue' | 'config'>,
   { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,
 ): Market {
   const { brands, countries, environments } = catalogue
