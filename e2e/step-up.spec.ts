@@ -2,24 +2,33 @@
 // is (S-05, M4, P-07).
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, expectAccessible, sidewaysOf } from './applicant.ts'
+import { answerUpTo, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const email = 'codigo+paso@example.test'
+/** The last signs of the identity number in the journey's table. */
+const signs = '678Z'
 const panel = (page: Page) => page.locator('dialog[open]')
 const codeInput = (page: Page) => page.locator('[name="code"]')
 
-/** The newest code of the sandbox's inbox that goes to the lead's number. */
-async function codeFrom(page: Page, sandboxUrl: string): Promise<string> {
-  let code: string | undefined
+/** The codes of the sandbox's inbox that went to the lead's number, the newest first. */
+const codesIn = async (page: Page, sandboxUrl: string): Promise<string[]> => {
+  const inbox = await (await page.request.get(sandboxUrl)).text()
+  return [...inbox.matchAll(/código para ver tus respuestas[\s\S]*?#(\d{6})/g)].map(([, code]) => code!)
+}
+
+/** Has a code sent to the number, and waits for it. */
+async function codeToNumber(page: Page, sandboxUrl: string): Promise<string> {
+  const { length: before } = await codesIn(page, sandboxUrl)
+  await page.getByRole('button', { name: /^Enviar el código al número/ }).click()
+  let codes: string[] = []
   await expect
     .poll(async () => {
-      const inbox = await (await page.request.get(sandboxUrl)).text()
-      code = /código para ver tus respuestas[\s\S]*?#(\d{6})/.exec(inbox)?.[1]
-      return code
+      codes = await codesIn(page, sandboxUrl)
+      return codes.length
     })
-    .toBeDefined()
-  return code!
+    .toBeGreaterThan(before)
+  return codes[0]!
 }
 
 const device = async (browser: Browser, baseURL: string | undefined) =>
@@ -48,12 +57,9 @@ test(
     await expect(panel(other)).toContainText('enlace')
     await expectAccessible(other)
     expect(await sidewaysOf(other)).toEqual([])
-    await panel(other)
-      .getByRole('button', { name: /^Enviar el código al número/ })
-      .click()
+    const code = await codeToNumber(other, product.sandboxUrl)
     await expect(codeInput(other)).toBeFocused()
     await expect(codeInput(other)).toHaveAttribute('autocomplete', 'one-time-code')
-    const code = await codeFrom(other, product.sandboxUrl)
     await codeInput(other).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     await other.keyboard.press('Enter')
     await expect(panel(other)).toContainText('Intentos que quedan: 4')
@@ -85,8 +91,8 @@ test('S-05 P-07: the page "Your data" opens on a link’s device after a code, a
   await other.goto('/askrobin-es/my-data')
   await expect(other.locator('h1')).toHaveText('Confirma que esta solicitud es tuya')
   await expectAccessible(other)
-  await other.getByRole('button', { name: /^Enviar el código al número/ }).click()
-  await codeInput(other).fill(await codeFrom(other, product.sandboxUrl))
+  const sent = await codeToNumber(other, product.sandboxUrl)
+  await codeInput(other).fill(sent)
   await other.keyboard.press('Enter')
   await expect(other.locator('h1')).toHaveText('Qué datos tuyos guardamos')
 
@@ -100,5 +106,49 @@ test('S-05 P-07: the page "Your data" opens on a link’s device after a code, a
   await expect(panel(page).locator('[data-part="devices"]')).toHaveCount(0)
   await other.reload()
   await expect(other.locator('h1')).not.toHaveText('Qué datos tuyos guardamos')
+  await other.context().close()
+})
+
+test('S-05 P-10: a question answered elsewhere shows its value on its own page, a secret one by its last signs', async ({
+  page,
+  browser,
+  baseURL,
+  product,
+}) => {
+  test.slow()
+  const other = await onAnother(page, browser, baseURL)
+  await other.goto('/askrobin-es/personal-details')
+  await arriveAt(other, 'personal-details')
+  const code = 'personalDetails.personalCode'
+  const hint = other.locator(`[id="${code}-hint"]`)
+  await expect(hint).toContainText('Ya lo tenemos guardado')
+  expect(await shown(other, 'personalDetails.dateOfBirth')).toBe('||')
+  await other.getByRole('button', { name: 'Ver mis respuestas' }).click()
+  const sent = await codeToNumber(other, product.sandboxUrl)
+  await codeInput(other).fill(sent)
+  await other.keyboard.press('Enter')
+  await expect(panel(other)).toHaveCount(0)
+
+  await expect(hint).toHaveText(`Ya tenemos guardado …${signs}. Déjalo en blanco si no ha cambiado.`)
+  expect(await shown(other, code)).toBe('')
+  expect(await shown(other, 'personalDetails.dateOfBirth')).not.toBe('||')
+  await expectAccessible(other)
+  expect(await sidewaysOf(other)).toEqual([])
+
+  // It is of this tab: there after a reload, and in nothing that outlives it.
+  await other.reload()
+  await arriveAt(other, 'personal-details')
+  await expect(hint).toContainText(`…${signs}`)
+  const outliving = await other.evaluate(
+    () => JSON.stringify(localStorage) + sessionStorage.getItem('storedLoanApplication'),
+  )
+  expect(outliving).not.toContain(`…${signs}`)
+
+  // Left empty, it stays what it was.
+  await continueButton(other).click()
+  await cameTo(other, ({ pathname }) => !pathname.endsWith('/personal-details'))
+  await other.goto('/askrobin-es/check-your-answers')
+  await arriveAt(other, 'check-your-answers')
+  await expect(other.locator('main')).toContainText(`…${signs}`)
   await other.context().close()
 })

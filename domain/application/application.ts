@@ -94,7 +94,7 @@ export interface Application {
   readonly answeredKeys: readonly DataPointKey[]
   /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
   readonly elsewhere?: readonly DataPointKey[] | undefined
-  /** The last signs of secrets among them, once a code proved whose they are; for this moment, and kept nowhere. */
+  /** The last signs of secrets among them, once a code proved whose they are; for this tab alone. */
   readonly masked?: Readonly<Record<string, string>> | undefined
   readonly dynamicPages: Pages
   readonly neededBy?: NeededBy

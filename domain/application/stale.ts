@@ -50,12 +50,13 @@ export function withoutStaleFields(application: Application, fresh: Application,
   const asyncFormData = Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key)))
   const isAlive = application.access !== undefined && expiresAt !== undefined && Date.parse(expiresAt) >= now
   return isAlive
-    ? {
+    ? withoutUndefined({
         ...application,
+        masked: undefined,
         lead: withoutUndefined({ ...lead, id, leadStatus, expiresAt }),
         asyncFormData,
         customerConsents: {},
-      }
+      })
     : { ...fresh, lead, asyncFormData, ui, reapplying, trackingConsent }
 }
 

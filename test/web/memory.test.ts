@@ -6,6 +6,7 @@ import { slotsIn } from '#domain/application/storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { Action } from '#domain/application/reducer.ts'
 import { keep } from '#web/storage/keep.ts'
+import { keptNote } from '#web/storage/kept-note.ts'
 import {
   aPage,
   aVisit,
@@ -95,6 +96,21 @@ describe('E5 slots', () => {
       const outliving = [...page.local.entries.values(), page.session.entries.get('storedLoanApplication')].join()
       expect(outliving, key).not.toContain(canary)
     }
+  })
+
+  test('S-05 P-10 the last signs of a secret that a code told are kept for the tab, and said beside its question', () => {
+    const page = aPage()
+    const code = 'personalDetails.personalCode'
+    const told = { ...page.now(), answeredKeys: [code] as const, masked: { [code]: '…678Z' } }
+    page.act({ type: 'resumedFromLink', application: told })
+    const outliving = [...page.local.entries.values(), page.session.entries.get('storedLoanApplication')].join()
+    expect(outliving).not.toContain('678Z')
+    expect(page.session.entries.get('state')).toContain('678Z')
+    const t = (key: string | readonly string[], values: object = {}) => `${String(key)} ${JSON.stringify(values)}`
+    expect(keptNote(code, page.now(), t)).toBe('shellˆheldAs {"value":"…678Z"}')
+    const typed = { ...page.now(), lead: { ...page.now().lead, personalDetails: { personalCode: '87654321X' } } }
+    expect(keptNote(code, typed, t)).toBeUndefined()
+    expect(keptNote('contactDetails.email', page.now(), t)).toBeUndefined()
   })
 
   test('T-10 click ids and pixels stay in memory until they may be kept', () => {

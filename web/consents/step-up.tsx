@@ -18,8 +18,14 @@ import { stepUpCalls, useSessions } from './use-sessions.ts'
 
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
 
-/** Nothing where this device is its owner's already. */
-export function StepUp({ onProven }: { onProven?: () => void }) {
+interface StepUpProps {
+  readonly onProven?: () => void
+  /** The answers are to be told, which takes a code on a device that is proven too. */
+  readonly forAnswers?: boolean
+}
+
+/** Nothing where this device is its owner's already, unless the answers are wanted. */
+export function StepUp({ onProven, forAnswers }: StepUpProps) {
   const { t } = useTexts()
   const { sessions, load } = useSessions()
   if (sessions === 'loading') return <Spinner label={t('shellˆwait')} />
@@ -30,7 +36,7 @@ export function StepUp({ onProven }: { onProven?: () => void }) {
         <Button onClick={load}>{t('shellˆcontinueLater>again')}</Button>
       </>
     )
-  return sessions.needsCode ? <Proof ways={sessions.ways} {...(onProven ? { onProven } : {})} /> : null
+  return sessions.needsCode || forAnswers ? <Proof ways={sessions.ways} {...(onProven ? { onProven } : {})} /> : null
 }
 
 interface ProofProps {
@@ -112,7 +118,9 @@ function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | 
     const { masked, ...reply } = answer.data
     const at = new Date(form.now()).toISOString()
     const application = continuedApplication(form.store.getState(), reply, at, form.boot.variant)
-    form.dispatch({ type: 'resumedFromLink', application: { ...application, masked } })
+    // The page is drawn anew, with what is known now.
+    const takenOver = (application.takenOver ?? 0) + 1
+    form.dispatch({ type: 'resumedFromLink', application: { ...application, masked, takenOver } })
     onProven?.()
     return undefined
   }

@@ -8,6 +8,7 @@ import { onPlainClick } from '#web/kit/plain-click.ts'
 import styles from '#web/market/market.module.css'
 import { ContinueLater } from './continue-later.tsx'
 import { WithoutAnswer } from './load-ends.ts'
+import { ShowAnswers } from './show-answers.tsx'
 
 export function BesideStep({ page }: { page?: Page | undefined }) {
   const furtherAsked = useApplication((application) => application.furtherAsked)
@@ -16,10 +17,20 @@ export function BesideStep({ page }: { page?: Page | undefined }) {
   return (
     <>
       <Suspense>{furtherAsked && <WithoutAnswer />}</Suspense>
+      {page && <AnsweredElsewhere page={page} />}
       {page && <WhyAsked page={page} />}
       <ContinueLater />
     </>
   )
+}
+
+/** What the page asks was answered on another device: a code shows it here (experience 2). */
+function AnsweredElsewhere({ page }: { page: Page }) {
+  const { complete } = useTexts()
+  const isHidden = useApplication(
+    ({ elsewhere = [], masked }) => !masked && page.dataPoints.some((key) => elsewhere.includes(key)),
+  )
+  return complete && isHidden ? <ShowAnswers /> : null
 }
 
 /** Token and answers left this browser with the offer that was taken: our e-mail, or the password, opens it again (P-10). */

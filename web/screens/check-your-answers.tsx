@@ -1,5 +1,5 @@
 // Screen of all answers by section before sending, each page with a link back to it (experience 7).
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
@@ -13,19 +13,17 @@ import { sections, sectionsOnWay } from '#domain/journey/sections.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { readFacts } from '#web/journey/show-facts.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
-import { StepUp } from '#web/consents/lazily.ts'
 import { Answers } from '#web/kit/answers.tsx'
 import type { AnswerSection } from '#web/kit/answers.tsx'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Panel } from '#web/kit/panel.tsx'
-import { NextLinks } from '#web/kit/next-links.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ContinueLater } from './continue-later.tsx'
 import { optionTexts } from './question.tsx'
 import { ProgressBar, SectionLine } from './progress.tsx'
+import { ShowAnswers } from './show-answers.tsx'
 import { useScreen } from './screen.tsx'
 
 export function CheckYourAnswers() {
@@ -74,33 +72,6 @@ export function CheckYourAnswers() {
       </form>
       {application.access && !waiting && <ContinueLater />}
     </>
-  )
-}
-
-/** Where a link was opened, the answers are known to the server alone: a code shows them here too. */
-function ShowAnswers() {
-  const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div data-part="show-answers">
-      <NextLinks>
-        <Button kind="quiet" onClick={() => setOpen(true)}>
-          {t('shellˆstepUp>open')}
-        </Button>
-      </NextLinks>
-      <Panel
-        isOpen={isOpen}
-        title={t('shellˆstepUp>title')}
-        closeText={t('shellˆcontinueLater>close')}
-        onClose={() => setOpen(false)}
-      >
-        {isOpen && (
-          <Suspense>
-            <StepUp onProven={() => setOpen(false)} />
-          </Suspense>
-        )}
-      </Panel>
-    </div>
   )
 }
 

@@ -102,6 +102,7 @@ const ofState = [
   'outgoing',
   'answeredKeys',
   'elsewhere',
+  'masked',
   'continued',
   'progressState',
   'applicationResult',
@@ -131,7 +132,15 @@ function portable(application: Application, variant: Variant): Kept {
   const { asyncFormData, outgoing: under, pageErrors } = application
   // What only a lender's own screen asks stays in the tab too.
   const secret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
-  const { outgoing: _, ...safe } = progressOf(application, variant) as { outgoing?: unknown }
+  // Signs of secrets are none of another visit's.
+  const {
+    outgoing: _,
+    masked: ____,
+    ...safe
+  } = progressOf(application, variant) as {
+    outgoing?: unknown
+    masked?: unknown
+  }
   const mayKeep = under && !Object.keys(under.answers).some(secret)
   // Another page finds out its device anew, and a captcha was solved in this one.
   const { deviceData: __, captchaToken: ___, ...lead } = leadOf(application)

@@ -13,6 +13,7 @@ import type { TextsHolder } from '#web/texts.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
 import { consentOf, keptChoice } from './kept-choice.ts'
+import { keptNote } from './kept-note.ts'
 import { linkNote } from './link-note.ts'
 import { leadOfBrowser } from './restore.ts'
 import { beginVisit, judgingTime } from './start-up.ts'
@@ -40,7 +41,7 @@ export interface Memory {
   readonly leadElsewhere: () => LivingLead | undefined
   /** True while everything could be written so far: a reload loses nothing. */
   readonly keeps: () => boolean
-  /** What is said beside a data point of what the link asked for. */
+  /** What is said beside a data point: of what the link asked for, or of what is kept. */
   readonly noteOf: (name: DataPointKey, application: Application) => string | undefined
   /** What the link said. */
   readonly arrival: Arrival
@@ -104,7 +105,9 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     begun,
     noteOf: (name, application) => {
       const { t, complete } = texts.get()
-      return complete ? linkNote(name, application, variant, { t, conventions }) : undefined
+      return complete
+        ? (linkNote(name, application, variant, { t, conventions }) ?? keptNote(name, application, t))
+        : undefined
     },
     arrival: visit.arrival ?? {},
     continuedBefore: begun.application.continued,

@@ -75,6 +75,7 @@ const progress = v.object({
   /** What earlier releases kept under this name: `answeredKeys`. */
   held: v.exactOptional(keys),
   elsewhere: v.exactOptional(keys),
+  masked: v.fallback(v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(5)))), undefined),
   continued: v.exactOptional(paths, []),
   progressState: v.exactOptional(
     // E3: a list's last entry is the current one.
