@@ -119,7 +119,11 @@ function routeOf(deps: ServerDeps, { name, row, answer }: Call, path: string): R
       if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
         return respond(request, reply, refuse('idempotency-key-required'))
       }
-      return undefined
+      // PostgreSQL keeps no U+0000, so nothing has such a name.
+      const { params } = asked(name, request)
+      return Object.values(params).some((part) => part.includes('\u0000'))
+        ? respond(request, reply, refuse('not-found'))
+        : undefined
     },
     handler: async (request, reply) => respond(request, reply, await answer(deps, asked(name, request)), keptSeconds),
   }

@@ -47,6 +47,14 @@ describe('ERRH-01 S-13: requests that are none', () => {
     },
   )
 
+  test.each(['/postcode/%00?country=es', '/postcode/lookup/%00?country=es', '/company/%00x?country=es'])(
+    'S-17: %s, of which nothing else is wrong, is not found',
+    async (path) => {
+      const response = await server.call('GET', path)
+      expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    },
+  )
+
   test('S-17: a field with U+0000 is named, and its name is not repeated', async () => {
     const choose = (payload: object) =>
       server.app.inject({
