@@ -10,6 +10,7 @@ const adding = ['test/adding/**/*.test.ts']
 
 /** These start whole processes, end them at bad moments and wait for them; or take minutes, as the simulator's own test does. */
 const processes = testsOfServer([
+  'attack',
   'embedded-database',
   'killed-desk',
   'one-person',

@@ -1,0 +1,90 @@
+// Attacks by number: many leads, many addresses, many redemptions, and requests that never end (S-05, S-25, S-31, S-32, R-37).
+import { connect } from 'node:net'
+import { createBody } from '#test/server/applicants.ts'
+import { atOnce, countsOf } from './attack.ts'
+import type { Attack, Verdict } from './attack.ts'
+import type { Reply, Target } from './target.ts'
+
+/** What one address may make in a minute, and a person behind it still gets through. */
+const leadsAMinute = 40
+const unsubscribesAMinute = 5
+const redeemsOfLink = 5
+/** The server ends a connection without headers after half a minute, and looks every five seconds. */
+const headersEndWithinMs = 45_000
+const promptMs = 3000
+
+/** No more than `most` succeeded, and every other one was told when to come back. */
+function heldTo(most: number, replies: readonly Reply[]): Verdict {
+  const good = replies.filter(({ status }) => status < 300)
+  const refused = replies.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)
+  return {
+    holds: good.length <= most && good.length + refused.length === replies.length,
+    seen: countsOf(replies.map(({ status }) => status)),
+  }
+}
+
+const create = (target: Target, network: string) => target.call('POST', '/api/v2/lead', { body: createBody(), network })
+
+async function slowHeaders(target: Target): Promise<Verdict> {
+  const { hostname, port } = new URL(target.origin)
+  const begun = performance.now()
+  const ended = await Promise.all([
+    atOnce(100, async () => {
+      const socket = connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''))
+      const late = setTimeout(() => socket.destroy(), headersEndWithinMs)
+      socket.on('error', () => {})
+      socket.resume()
+      socket.write('POST /api/v2/lead HTTP/1.1\r\nHost: forms.example\r\nX-Slow: ')
+      await new Promise((resolve) => void socket.once('close', resolve))
+      clearTimeout(late)
+      return performance.now() - begun
+    }),
+    target.call('GET', '/health'),
+  ])
+  const [times, other] = ended
+  const longest = Math.max(...times)
+  return {
+    holds: longest < headersEndWithinMs && other.status === 200 && other.ms < promptMs,
+    seen: `ended after ${Math.round(longest / 1000)} s; a stranger waited ${Math.round(other.ms)} ms`,
+  }
+}
+
+export const floods: readonly Attack[] = [
+  { requirement: 'R-37', title: '100 connections whose headers never end', run: slowHeaders },
+  {
+    requirement: 'S-05',
+    title: 'one continue link redeemed 20 times',
+    run: async (target) => {
+      const network = '203.0.113.21'
+      const { id, token } = await target.lead(network)
+      const { body } = await target.call('GET', `/api/v3/lead/url/${id}/continue`, { token, network })
+      const link = (body as { url: string }).url.split('/').at(-1)!
+      const replies = await atOnce(20, () => target.call('POST', `/api/lead/continue/${link}`, { body: {}, network }))
+      return heldTo(redeemsOfLink, replies)
+    },
+  },
+  {
+    requirement: 'S-25',
+    title: '60 addresses of strangers unsubscribed',
+    run: async (target) => {
+      const replies = await atOnce(60, (index) =>
+        target.call('POST', '/api/customer/email/unsubscribe', {
+          body: { email: `stranger.${index}@example.test`, product: 'askrobin', locale: 'es' },
+          network: '203.0.113.22',
+        }),
+      )
+      return heldTo(unsubscribesAMinute, replies)
+    },
+  },
+  {
+    requirement: 'S-31',
+    title: '88 leads, each from another address that the caller made up',
+    run: async (target) =>
+      heldTo(leadsAMinute, await atOnce(88, (index) => create(target, `198.51.100.${index}, 203.0.113.23`))),
+  },
+  {
+    requirement: 'S-32',
+    title: '88 leads from one address at once',
+    run: async (target) => heldTo(leadsAMinute, await atOnce(88, () => create(target, '203.0.113.24'))),
+  },
+]
