@@ -31,6 +31,7 @@ export async function importTable(say: (text: string) => void): Promise<string> 
             country: 'es',
             code: codeOf(from + at),
             city: `Villa ${from + at}`,
+            suburb: '',
             province: undefined,
           })),
         )

@@ -265,6 +265,9 @@ export const placeReply = v.object({
   province: v.exactOptional(v.string()),
   city: v.exactOptional(v.string()),
   cities: v.exactOptional(v.array(v.string())),
+  /** What the city is divided into, such as a Mexican colonia. */
+  suburb: v.exactOptional(v.string()),
+  suburbs: v.exactOptional(v.array(v.string())),
 })
 
 export const redirectReply = v.object({ redirectTo: v.string() })

@@ -40,13 +40,20 @@ export type PostalColumn = 'place' | 'admin1' | 'admin2' | 'admin3'
 /** Which columns a country's places are in. */
 export interface PostalColumns {
   readonly city?: readonly PostalColumn[]
+  /** Of what a city is divided into, where a code means that; absent: the file does not say it. */
+  readonly suburb?: PostalColumn
   readonly province?: PostalColumn
 }
+
+/** What a city is divided into, such as colonias, by the postal code: all that the code means. */
+export type PostalSuburbs = Readonly<Record<string, readonly string[]>>
 
 /** The server's part of a country. */
 export interface CountryPlaces {
   /** Where a GeoNames postal file has the city (the first column that is filled) and the province; `place` and `admin1` unless said. */
   readonly postalColumns?: PostalColumns
+  /** Of some postal codes, where no import has them. */
+  readonly suburbs?: PostalSuburbs
   /** A few invented companies, suggested as employers where no service looks them up. */
   readonly companies?: readonly Company[]
   /** The place of a postal code, or nothing where the code is not one of the country. */

@@ -36,11 +36,16 @@ export function lineReader({ countries, countryPlaces }: PostalCountries): (line
     if (country === undefined) return 'elsewhere'
     const code = compactCode(parts[1]!)
     if (!/^[0-9A-Z]{2,10}$/.test(code)) return { wrong: 'expected a postal code in column 2' }
-    const { city: cityColumns = ['place'], province = 'admin1' } = countryPlaces[country]?.postalColumns ?? {}
+    const {
+      city: cityColumns = ['place'],
+      suburb: suburbColumn,
+      province = 'admin1',
+    } = countryPlaces[country]?.postalColumns ?? {}
     const names = cityColumns.map((column) => parts[positions[column]]!.trim())
     const city = names.find((name) => name !== '')
-    if (city === undefined || city.length > longestName)
+    const suburb = suburbColumn ? parts[positions[suburbColumn]]!.trim() : ''
+    if (city === undefined || Math.max(city.length, suburb.length) > longestName)
       return { wrong: `expected the name of a place of at most ${longestName} characters` }
-    return { place: { country, code, city, province: provinceOf(country, parts[positions[province]]!) } }
+    return { place: { country, code, city, suburb, province: provinceOf(country, parts[positions[province]]!) } }
   }
 }

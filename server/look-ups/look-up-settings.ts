@@ -6,7 +6,7 @@ import { pathForm } from './json-paths.ts'
 
 /** What is asked, and which texts its answer has with the paths they are at unless the settings say otherwise. */
 const services = {
-  postcode: { asks: 'code', paths: { province: 'province', city: 'city' } },
+  postcode: { asks: 'code', paths: { province: 'province', city: 'city', suburb: 'suburb' } },
   company: {
     asks: 'name',
     paths: {

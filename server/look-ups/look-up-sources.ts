@@ -11,7 +11,7 @@ export interface LookUpSources {
   readonly place: (
     country: string,
     code: string,
-  ) => Promise<{ province: readonly string[]; city: readonly string[] } | undefined>
+  ) => Promise<Readonly<Record<'province' | 'city' | 'suburb', readonly string[]>> | undefined>
   /** Companies as the service says them, the best first; nothing where there is no service, or it did not answer. */
   readonly companies: (country: string, name: string) => Promise<readonly Partial<Company>[] | undefined>
   readonly mailHost: (domain: string) => Promise<MailHost>
@@ -30,7 +30,7 @@ export function lookUpSources({ postcode, company }: LookUpServices, now: () => 
   const place = keepAnswers(async (key) => {
     const { country, text } = split(key)
     const found = postcode && (await askService(postcode, { country, code: text }, timeoutMs))
-    return found && { province: found.province ?? [], city: found.city ?? [] }
+    return found && { province: found.province ?? [], city: found.city ?? [], suburb: found.suburb ?? [] }
   }, long)
   const companies = keepAnswers(
     async (key) => {

@@ -99,27 +99,40 @@ describe('M3: a line of a postal file', () => {
     [
       'Spain, whose provinces are the second level',
       line('ES', '28013', 'Madrid', 'Comunidad de Madrid', 'MD', 'Madrid', 'M'),
-      { place: { country: 'es', code: '28013', city: 'Madrid', province: 'madrid' } },
+      { place: { country: 'es', code: '28013', city: 'Madrid', suburb: '', province: 'madrid' } },
     ],
     [
       'Poland, with a dash',
       line('PL', '00-950', 'Warszawa', 'Mazowieckie', '78'),
-      { place: { country: 'pl', code: '00950', city: 'Warszawa', province: 'mazowieckie' } },
+      { place: { country: 'pl', code: '00950', city: 'Warszawa', suburb: '', province: 'mazowieckie' } },
     ],
     [
       'Mexico, a settlement of a city',
       line('MX', '01000', 'San Ángel', 'Ciudad de México', 'DIF', 'Álvaro Obregón', '010', 'Ciudad de México', '01'),
-      { place: { country: 'mx', code: '01000', city: 'Ciudad de México', province: 'ciudad-de-mexico' } },
+      {
+        place: {
+          country: 'mx',
+          code: '01000',
+          city: 'Ciudad de México',
+          suburb: 'San Ángel',
+          province: 'ciudad-de-mexico',
+        },
+      },
     ],
     [
       'Mexico, a settlement outside of one',
       line('MX', '33900', 'El Charco', 'Chihuahua', 'CHH', 'Guerrero', '031'),
-      { place: { country: 'mx', code: '33900', city: 'Guerrero', province: 'chihuahua' } },
+      { place: { country: 'mx', code: '33900', city: 'Guerrero', suburb: 'El Charco', province: 'chihuahua' } },
+    ],
+    [
+      'Vietnam, whose places are wards and communes',
+      line('VN', '71006', 'Phường Sài Gòn', 'Hồ Chí Minh'),
+      { place: { country: 'vn', code: '71006', city: 'Phường Sài Gòn', suburb: '', province: 'ho-chi-minh' } },
     ],
     [
       'a province that is none of ours',
       line('RO', '010011', 'București', 'Nirgends', '10'),
-      { place: { country: 'ro', code: '010011', city: 'București', province: undefined } },
+      { place: { country: 'ro', code: '010011', city: 'București', suburb: '', province: undefined } },
     ],
     ['a country without a form', line('FR', '75001', 'Paris'), 'elsewhere'],
     ['too few columns', 'ES\t28013\tMadrid', { wrong: expect.stringContaining('found 3 columns, expected 12') }],
@@ -148,7 +161,12 @@ describe('M3: the place of a code', () => {
     ['a province of the file', {}, { provinces: ['b', 'b'], cities: ['X'] }, { province: 'b', city: 'X' }],
     ['two provinces', {}, { provinces: ['b', 'c'], cities: ['X'] }, { city: 'X' }],
     ['nothing beside the table', { province: 'a', city: 'W' }, undefined, { province: 'a', city: 'W' }],
-  ])('M3: %s', (_what, own, found, expected) => expect(placeOf(own, found)).toEqual(expected))
+    ['one quarter', {}, { suburbs: ['P', 'P'] }, { suburb: 'P' }],
+    ['several quarters of the file', { suburbs: ['O'] }, { suburbs: ['P', 'Q'] }, { suburbs: ['P', 'Q'] }],
+    ['quarters that the file does not say', { suburbs: ['O'] }, { cities: ['X'] }, { city: 'X', suburb: 'O' }],
+  ])('M3: %s', (_what, own, found, expected) =>
+    expect(placeOf(own, found && { provinces: [], cities: [], suburbs: [], ...found })).toEqual(expected),
+  )
 })
 
 describe('M4: whether a domain takes mail', () => {

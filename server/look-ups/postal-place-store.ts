@@ -8,6 +8,8 @@ export interface PostalPlace {
   /** As `compactCode` writes it. */
   readonly code: string
   readonly city: string
+  /** What the city is divided into; empty where the file does not say it. */
+  readonly suburb: string
   /** A division of the country by id; absent where the file's name for it is none of ours. */
   readonly province: string | undefined
 }
@@ -20,14 +22,15 @@ export async function placesOfCode(
   db: Handle,
   country: string,
   code: string,
-): Promise<readonly { readonly city: string; readonly province: string | null }[]> {
+): Promise<readonly { readonly city: string; readonly suburb: string; readonly province: string | null }[]> {
   return db
     .selectFrom('postal_place')
-    .select(['city', 'province'])
+    .select(['city', 'suburb', 'province'])
     .where('country', '=', country)
     .where('code', '=', compactCode(code))
     .orderBy('city')
-    .limit(100)
+    .orderBy('suburb')
+    .limit(300)
     .execute()
 }
 
@@ -47,14 +50,15 @@ export async function replacePlaces(
   })
 }
 
-/** As four lists, so that a batch is one statement of the same text whatever its length. */
+/** As five lists, so that a batch is one statement of the same text whatever its length. */
 async function insertPlaces(db: Handle, places: readonly PostalPlace[]): Promise<void> {
   await sql`
-    insert into postal_place (country, code, city, province)
+    insert into postal_place (country, code, city, suburb, province)
     select * from unnest(
       ${places.map(({ country }) => country)}::text[],
       ${places.map(({ code }) => code)}::text[],
       ${places.map(({ city }) => city)}::text[],
+      ${places.map(({ suburb }) => suburb)}::text[],
       ${places.map(({ province }) => province ?? null)}::text[])
-    on conflict (country, code, city) do nothing`.execute(db)
+    on conflict (country, code, city, suburb) do nothing`.execute(db)
 }

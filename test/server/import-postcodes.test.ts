@@ -43,11 +43,32 @@ describe('M3: importing postal codes', () => {
       ].join('\r\n'),
     )
     expect(await places()).toEqual([
-      { country: 'es', code: '28013', city: 'Madrid', province: 'madrid' },
-      { country: 'pl', code: '00950', city: 'Warszawa', province: 'mazowieckie' },
+      { country: 'es', code: '28013', city: 'Madrid', suburb: '', province: 'madrid' },
+      { country: 'pl', code: '00950', city: 'Warszawa', suburb: '', province: 'mazowieckie' },
     ])
     expect(await look('00-950', 'pl')).toEqual({ province: 'mazowieckie', city: 'Warszawa' })
     expect(said.at(-1)).toMatch(/GeoNames.*CC BY 4\.0/)
+  })
+
+  test('M3: a file’s colonias and wards are what a look-up offers, one alone as the answer', async () => {
+    await run(
+      [
+        row('MX', '64000', 'Barrio Antiguo', 'Nuevo León', 'Monterrey'),
+        row('MX', '64000', 'Centro', 'Nuevo León', 'Monterrey'),
+        row('MX', '64010', 'Obrera', 'Nuevo León', 'Monterrey'),
+        row('VN', '71006', 'Phường Bến Thành', 'Hồ Chí Minh'),
+        row('VN', '71006', 'Phường Sài Gòn', 'Hồ Chí Minh'),
+        row('VN', '71007', 'Phường Tân Định', 'Hồ Chí Minh'),
+      ].join('\n'),
+    )
+    const monterrey = { province: 'nuevo-leon', city: 'Monterrey' }
+    expect(await look('64000', 'mx')).toEqual({ ...monterrey, suburbs: ['Barrio Antiguo', 'Centro'] })
+    expect(await look('64010', 'mx')).toEqual({ ...monterrey, suburb: 'Obrera' })
+    expect(await look('71006', 'vn')).toEqual({
+      province: 'ho-chi-minh',
+      cities: ['Phường Bến Thành', 'Phường Sài Gòn'],
+    })
+    expect(await look('71007', 'vn')).toEqual({ province: 'ho-chi-minh', city: 'Phường Tân Định' })
   })
 
   test('M3: wrong lines are counted and named, the others are taken', async () => {

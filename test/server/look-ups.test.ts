@@ -48,7 +48,7 @@ beforeAll(async () => {
     environment: {
       POSTCODE_URL: `${base}/places/{country}/{code}`,
       POSTCODE_SECRET: secret,
-      POSTCODE_PATHS: 'province=region.id,city=towns[].name',
+      POSTCODE_PATHS: 'province=region.id,city=towns[].name,suburb=quarters[]',
       COMPANY_URL: `${base}/companies?q={name}&in={country}`,
       COMPANY_SECRET: secret,
       COMPANY_PATHS: 'name=hits[].company.name,city=hits[].company.city,province=hits[].company.province',
@@ -82,6 +82,8 @@ describe('M3: the place of a postal code', () => {
     ['28013', 'es', { province: 'madrid', city: 'Madrid' }],
     ['00-950', 'pl', { province: 'mazowieckie', city: 'Warszawa' }],
     ['10117', 'de', { city: 'Berlin' }],
+    ['06700', 'mx', { province: 'ciudad-de-mexico', city: 'Ciudad de México', suburb: 'Roma Norte' }],
+    ['01030', 'mx', { province: 'ciudad-de-mexico', city: 'Ciudad de México', suburbs: ['Axotla', 'Florida'] }],
   ])('M3: %s in %s is the same by both paths', async (code, country, expected) => {
     expect(await place(code, country)).toMatchObject({ status: 200, body: expected })
     expect((await plain.call('GET', `/postcode/lookup/${code}?country=${country}`)).body).toEqual(expected)
@@ -117,6 +119,11 @@ describe('M3: the place of a postal code', () => {
     expect(service.asked).toEqual(['/places/es/10200'])
     expect([...service.secrets]).toEqual([`Bearer ${secret}`])
     expect(served.lines.join('')).not.toContain(secret)
+  })
+
+  test('M3: the service’s quarters of a code stand in place of the table’s', async () => {
+    service.says = () => ({ body: JSON.stringify({ quarters: ['Roma Norte', 'Otra'] }) })
+    expect((await place('06700', 'mx', served)).body).toMatchObject({ suburbs: ['Roma Norte', 'Otra'] })
   })
 
   test.each([

@@ -12,8 +12,8 @@ import { textInput } from './text.tsx'
 
 const figures = textInput({ width: 'short', figures: true })
 
-/** Hardly a first page has a choice, so it comes with the later screens: where they are not here yet, its page waits for them. */
-const choiceInput = (name: 'ChoiceInput' | 'YesNoInput') =>
+/** Hardly a first page has one of these, so they come with the later screens: where they are not here yet, their page waits for them. */
+const laterInput = (name: 'ChoiceInput' | 'PlaceInput' | 'YesNoInput') =>
   ready<InputProps>(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],
@@ -48,7 +48,7 @@ function AccountInput(props: InputProps) {
 }
 
 export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
-  text: textInput({ autoCapitalize: 'sentences' }),
+  text: laterInput('PlaceInput'),
   name: textInput({ autoCapitalize: 'words', spellCheck: false }),
   email: textInput({ type: 'email', autoCapitalize: 'none', spellCheck: false }),
   phone: textInput({ type: 'tel', figures: true, spellCheck: false }),
@@ -64,8 +64,8 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   money: MoneyInput,
   slider: SliderInput,
   count: figures,
-  choice: choiceInput('ChoiceInput'),
-  'yes-no': choiceInput('YesNoInput'),
+  choice: laterInput('ChoiceInput'),
+  'yes-no': laterInput('YesNoInput'),
   consent: ConsentInput,
   date: DateInput,
 }

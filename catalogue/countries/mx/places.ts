@@ -1,13 +1,25 @@
 // Postal code look-up of Mexico: the first two digits give the state. Cities are those whose codes are all their own, and the
 // applicant can always type another.
-import type { PostalColumns } from '#domain/questions/country-rules.ts'
+import type { PostalColumns, PostalSuburbs } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'
 
-// A place of the Mexican file is a settlement in a city, or in a municipality without one.
-export const postalColumns: PostalColumns = { city: ['admin3', 'admin2'] }
+// A place of the Mexican file is a settlement (colonia) in a city, or in a municipality without one.
+export const postalColumns: PostalColumns = { city: ['admin3', 'admin2'], suburb: 'place' }
+
+/** A few codes of Mexico City with all their colonias. The post's own list may not be shipped: an operator imports one. */
+export const suburbs: PostalSuburbs = {
+  '01000': ['San Ángel'],
+  '01010': ['Los Alpes'],
+  '01020': ['Guadalupe Inn'],
+  '01030': ['Axotla', 'Florida'],
+  '01040': ['Campestre'],
+  '03100': ['Del Valle Centro', 'Insurgentes San Borja'],
+  '06600': ['Juárez'],
+  '06700': ['Roma Norte'],
+}
 
 export const placeOf = placesBy(divisions, [
   { prefix: '01000', to: '16999', city: 'Ciudad de México' },

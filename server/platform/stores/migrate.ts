@@ -36,6 +36,7 @@ import { dataKeys } from '../migrations/033-data-keys.ts'
 import { erasureLedger } from '../migrations/034-erasure-ledger.ts'
 import { receivers } from '../migrations/035-receivers.ts'
 import { stepUp } from '../migrations/036-step-up.ts'
+import { postalSuburbs } from '../migrations/037-postal-suburbs.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '034-erasure-ledger': erasureLedger,
   '035-receivers': receivers,
   '036-step-up': stepUp,
+  '037-postal-suburbs': postalSuburbs,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -321,6 +321,8 @@ export interface PostalPlaceTable {
   country: string
   code: string
   city: string
+  /** Empty where the city is not divided, or the import did not say how. */
+  suburb: ColumnType<string, string | undefined>
   province: string | null
 }
 
