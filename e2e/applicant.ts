@@ -31,8 +31,12 @@ export async function fill(page: Place, key: DataPointKey, typed: Typed): Promis
   const [text = ''] = texts
   const tag = await all
     .first()
-    .evaluate((element) =>
-      element.matches('input[aria-hidden]') ? 'account' : `${element.tagName} ${element.getAttribute('type') ?? ''}`,
+    .evaluate(
+      (element, isAccount) =>
+        isAccount && element.matches('input[aria-hidden]')
+          ? 'account'
+          : `${element.tagName} ${element.getAttribute('type') ?? ''}`,
+      kind === 'account',
     )
   if (tag.startsWith('SELECT')) await all.selectOption(text)
   // By keyboard: a page of one choice goes on by itself where a pointer chose.

@@ -3,6 +3,8 @@
 import type { Page } from '@playwright/test'
 import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
+import { journey as vietnam } from '#test/journeys/askrobin-vn.journey.ts'
 import {
   answerUpTo,
   arriveAt,
@@ -13,11 +15,16 @@ import {
   lenderButton,
   offersOn,
   shown,
+  sidewaysOf,
+  summaryItems,
 } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 /** The page that asks for the employer. */
 const { path: work } = germany.pages.find(({ fields }) => 'employer.name' in fields)!
+
+/** The choice of a place that is in no list. */
+const elsewhere = 'No está en la lista: escribirla'
 
 /** What the browser offers for the input now. */
 const offered = (page: Page, name: string) =>
@@ -120,16 +127,105 @@ test(
     await page.goto('/askrobin-es/')
     await answerUpTo(page, spain, 'address-information')
     await fill(page, 'contactDetails.postalCode', '15930')
-    await expect.poll(() => offered(page, 'contactDetails.city')).toEqual(['Abanqueiro', 'Boiro'])
+    const list = page.locator('select[id="contactDetails.city"]')
+    await expect(list.locator('option')).toHaveText(['Elige una opción', 'Abanqueiro', 'Boiro', elsewhere])
     expect(await shown(page, 'contactDetails.city')).toBe('')
     expect(await shown(page, 'contactDetails.province')).toBe('a-coruna')
     await expectAccessible(page)
     await fill(page, 'contactDetails.postalCode', '28013')
     await expect.poll(() => shown(page, 'contactDetails.city')).toBe('Madrid')
     expect(await shown(page, 'contactDetails.province')).toBe('madrid')
-    expect(await offered(page, 'contactDetails.city')).toEqual([])
+    await expect(list).toHaveCount(0)
   },
 )
+
+test('M3: the colonias of a Mexican code are choices, another one is typed, and one alone is filled in', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/askrobin-mx/')
+  await answerUpTo(page, mexico, 'address-information')
+  const colonia = 'contactDetails.suburb'
+  const list = page.locator(`select[id="${colonia}"]`)
+  const text = controls(page, colonia)
+  await fill(page, 'contactDetails.postalCode', '03100')
+  await expect(list.locator('option')).toHaveText([
+    'Elige una opción',
+    'Del Valle Centro',
+    'Insurgentes San Borja',
+    elsewhere,
+  ])
+  await expect(list).toHaveValue('')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  await list.selectOption('Insurgentes San Borja')
+  await expect(text).toHaveValue('Insurgentes San Borja')
+
+  // What is in no list is typed, and stays as it was typed.
+  await list.selectOption({ label: elsewhere })
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('')
+  await page.keyboard.type('Tlacoquemécatl del Valle')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(text).toHaveValue('Tlacoquemécatl del Valle')
+
+  // What stands there already is the applicant's: another code offers, and replaces nothing.
+  await fill(page, 'contactDetails.postalCode', '01030')
+  await expect(list.locator('option')).toContainText(['Axotla', 'Florida'])
+  await expect(list).toHaveValue('other')
+  await list.selectOption('Florida')
+  await text.evaluate((input: HTMLInputElement) => {
+    input.value = ''
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await fill(page, 'contactDetails.postalCode', '06700')
+  await expect(text).toHaveValue('Roma Norte')
+  await expect(list).toHaveCount(0)
+  // And it goes with the code that said it.
+  await fill(page, 'contactDetails.postalCode', '01030')
+  await expect(list).toHaveValue('')
+  await expect(text).toHaveValue('')
+
+  // An error leads to the list.
+  await continueButton(page).click()
+  await summaryItems(page).filter({ hasText: 'colonia' }).click()
+  await expect(list).toBeFocused()
+  await list.selectOption('Axotla')
+  await fill(page, 'contactDetails.municipality', 'Álvaro Obregón')
+  await fill(page, 'contactDetails.street', 'Calle 1')
+  await fill(page, 'contactDetails.houseNumber', '5')
+  await continueButton(page).click()
+  await expect(page).not.toHaveURL(/address-information/)
+  await page.goBack()
+  await arriveAt(page, 'address-information')
+  await expect(text).toHaveValue('Axotla')
+})
+
+test('M3: the wards of a Vietnamese code are choices before the ward is asked', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/postcode/lookup/**', (route) =>
+    route.fulfill({
+      json: { province: 'ho-chi-minh', cities: ['Phường Bến Thành', 'Phường Sài Gòn'] },
+    }),
+  )
+  await page.goto('/askrobin-vn/')
+  await answerUpTo(page, vietnam, 'address-information')
+  const order = await page
+    .locator('main form [name]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('name')))
+  expect(order.indexOf('contactDetails.postalCode')).toBeLessThan(order.indexOf('contactDetails.city'))
+  await fill(page, 'contactDetails.postalCode', '71006')
+  const list = page.locator('select[id="contactDetails.city"]')
+  await list.selectOption('Phường Sài Gòn')
+  await expect(controls(page, 'contactDetails.city')).toHaveValue('Phường Sài Gòn')
+  expect(await shown(page, 'contactDetails.province')).toBe('ho-chi-minh')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+})
 
 test('M4 S-06: the offer shows its lender’s logo, and an address that is no web address is not gone to', async ({
   page,

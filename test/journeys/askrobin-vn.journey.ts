@@ -72,10 +72,10 @@ export const journey: Journey = {
       path: 'address-information',
       fields: {
         'contactDetails.province': 'ho-chi-minh',
+        'contactDetails.postalCode': '71006',
         'contactDetails.city': 'Phường Bến Thành',
         'contactDetails.street': '3/2',
         'contactDetails.houseNumber': '25/7A',
-        'contactDetails.postalCode': '71006',
       },
       mistakes: [
         { field: 'contactDetails.city', typed: '12', code: 'format' },

@@ -1,8 +1,8 @@
 // Text input that becomes a list of choices where a postal code stands for several places, such as the colonias of a Mexican code. Its
 // text stays the answer: what is chosen is written into it, and what is in no list is typed.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { choiceOf } from '#domain/questions/choice-search.ts'
-import { useForm, useTexts } from '#web/context.ts'
+import { FormContext, useTexts } from '#web/context.ts'
 import { fillBesidePostcode } from '#web/journey/fill-from-postcode.ts'
 import { setValue } from '#web/journey/read-page.ts'
 import { describedBy, Field } from '#web/kit/field.tsx'
@@ -17,7 +17,7 @@ const other = 'other'
 
 /** The list and the text in step, in both directions. */
 function usePlaces({ name, texts }: InputProps) {
-  const form = useForm()
+  const form = useContext(FormContext)
   const offered = useSyncExternalStore(
     onPlacesOffered,
     () => offeredPlaces(name),
@@ -41,7 +41,7 @@ function usePlaces({ name, texts }: InputProps) {
   }, [])
   // The code may be known from an earlier visit of the page.
   useEffect(() => {
-    if (input.current?.value === '') void fillBesidePostcode(form, input.current)
+    if (form && input.current?.value === '') void fillBesidePostcode(form, input.current)
   }, [form])
   useEffect(() => {
     if (typedBeside) input.current?.focus()
@@ -54,28 +54,40 @@ function usePlaces({ name, texts }: InputProps) {
   return { options, input, chosen, choose }
 }
 
-export function PlaceInput(props: InputProps) {
-  const { id, required, disabled, fault, words, label } = props
+interface PlaceListProps {
+  readonly of: InputProps
+  readonly options: NonNullable<InputProps['options']>
+  readonly chosen: string
+  readonly choose: (place: string) => void
+}
+
+function PlaceList({ of: props, options, chosen, choose }: PlaceListProps) {
   const { t } = useTexts()
+  const { id, required, disabled, fault, words } = props
+  return (
+    <Select
+      id={id}
+      autoComplete="off"
+      disabled={disabled}
+      aria-required={required || undefined}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={describedBy(props)}
+      choose={words.choose}
+      options={[...options, { id: other, text: t('shellˆotherPlace') }]}
+      value={chosen}
+      onChange={({ target }) => choose(target.value)}
+    />
+  )
+}
+
+export function PlaceInput(props: InputProps) {
+  const { id, label } = props
   const { options, input, chosen, choose } = usePlaces(props)
   const isOffered = options.length > 1
   const isTyped = !isOffered || chosen === other
   return (
     <Field {...props}>
-      {isOffered && (
-        <Select
-          id={id}
-          autoComplete="off"
-          disabled={disabled}
-          aria-required={required || undefined}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={describedBy(props)}
-          choose={words.choose}
-          options={[...options, { id: other, text: t('shellˆotherPlace') }]}
-          value={chosen}
-          onChange={({ target }) => choose(target.value)}
-        />
-      )}
+      {isOffered && <PlaceList of={props} {...{ options, chosen, choose }} />}
       {/* The same element throughout: what stands in it is the answer. */}
       <span className={isTyped ? styles.typed : styles.kept} data-beside={isOffered || undefined}>
         <Box>

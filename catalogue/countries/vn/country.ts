@@ -101,15 +101,16 @@ export const country: Country = {
         'generalPolicies',
         'contactDetails.marketingConsents',
       ],
-      // Since July 2025 a province is divided into wards and communes (`city`) and into nothing between.
+      // Since July 2025 a province is divided into wards and communes (`city`) and into nothing between. Who knows the code is
+      // offered its wards.
       'address-information': [
         'contactDetails.province',
+        'contactDetails.postalCode',
         'contactDetails.city',
         'contactDetails.district',
         'contactDetails.street',
         'contactDetails.houseNumber',
         'contactDetails.flatNumber',
-        'contactDetails.postalCode',
       ],
     },
   },
