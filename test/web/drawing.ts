@@ -38,6 +38,7 @@ const {
   AccountInput: ______,
   ChoiceInput: _______,
   YesNoInput: _________,
+  PlaceInput: __________,
   nationChoices: ________,
   ModalStep,
   Policies: ___,

@@ -8,7 +8,7 @@ import { setValue } from '#web/journey/read-page.ts'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import type { InputProps } from './input.ts'
 import { offeredPlaces, onPlacesOffered } from './offered-places.ts'
-import styles from './place.module.css'
+import styles from './postal-place.module.css'
 import { Select } from './select.tsx'
 import { Box, typed } from './text.tsx'
 
