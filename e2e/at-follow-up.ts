@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { isAfterOffer, states } from '#domain/journey/states.ts'
@@ -25,14 +26,23 @@ interface Wanted {
   /** Whose answers; Ana of Spain where it is absent. */
   readonly journey?: Journey
   readonly answers?: Answers
+  /** What is not answered. */
+  readonly without?: readonly DataPointKey[]
   /** On the device where it was begun; elsewhere where it is absent. */
   readonly isOwner?: true
 }
 
-/** A sent lead. Needs the worker's own product as base address. */
-export async function sentLead(request: APIRequestContext, { word, journey = spain, answers: own }: Wanted) {
+/** What is answered of the journey's table. */
+function answersOf({ word, journey = spain, answers: own, without = [] }: Wanted) {
   const { variant, answers } = journeyAnswers(journey)
   const all: Answers = { ...answers, 'contactDetails.email': `${word}+${randomUUID()}@example.test`, ...own }
+  const given = Object.entries(all).filter(([key]) => !without.includes(key as DataPointKey))
+  return { variant, sections: toSections(Object.fromEntries(given)) }
+}
+
+/** A lead that is not sent yet. Needs the worker's own product as base address. */
+export async function begunLead(request: APIRequestContext, wanted: Wanted) {
+  const { variant, sections } = answersOf(wanted)
   const call = async (method: 'POST' | 'PUT' | 'GET', path: string, data?: object, token?: string) => {
     const answer = await request.fetch(`/api${path}`, {
       method,
@@ -52,10 +62,9 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
     variant: variantId,
     locale: variant.locale,
     ...(isOlder ? { draft: true } : {}),
-    ...toSections(all),
+    ...sections,
   })
   const { id, token } = created
-  await call(isOlder ? 'PUT' : 'POST', isOlder ? '/lead' : '/v3/lead', { id, ...toSections(all) }, token)
   const status = (): Promise<LeadReply> => call('GET', `/lead/status/${id}`, undefined, token)
   const reaches = async (state: StateKey) => {
     const now = async () => states[(await status()).progressState].key
@@ -63,7 +72,15 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
     return status()
   }
   const link = async () => (await call('GET', `/v3/lead/url/${id}/continue`, undefined, token)) as { url: string }
-  return { id, token, status, reaches, link, variantId }
+  const send = () => call(isOlder ? 'PUT' : 'POST', isOlder ? '/lead' : '/v3/lead', { id, ...sections }, token)
+  return { id, token, status, reaches, link, variantId, send }
+}
+
+/** The same, sent. */
+export async function sentLead(request: APIRequestContext, wanted: Wanted) {
+  const { send, ...lead } = await begunLead(request, wanted)
+  await send()
+  return lead
 }
 
 /** The page is the owner's own from here on: the link it opens brings the first token and not one of its own (S-05). */

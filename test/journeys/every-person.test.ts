@@ -10,31 +10,18 @@ import { pageAt } from '#domain/journey/pages.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { optionsOf, ruleNameOf, validate } from '#domain/questions/validate.ts'
+import { optionsOf, validate } from '#domain/questions/validate.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { atMost } from '#test/at-most.ts'
-import { countries } from '#test/domain/countries.ts'
-import { generalExamples } from '#test/domain/general-examples.ts'
+import { anyAnswer } from './any-answer.ts'
 import type { Journey, JourneyPage } from './journey.ts'
 import { journeys } from './journeys.ts'
 import { at, read, replyTo, today } from './walking.ts'
 
 const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
 const source: DataPointKey = 'incomeDetails.incomeSource'
-
-/** A right answer to a question that the journey's table does not answer. */
-function anyAnswer(key: DataPointKey, { country, countryId }: Variant): Value {
-  const { kind, nations } = dataPoint(key)
-  const rule = ruleNameOf(key)!
-  if (nations) return 'home'
-  if (kind === 'choice') return optionsOf(key, country)![0]!
-  if (kind === 'yes-no' || kind === 'consent') return true
-  if (kind === 'money') return 100
-  return (countries[countryId]!.examples[rule] ?? generalExamples[rule as keyof typeof generalExamples]).good[0]!
-}
 
 /** Walks the form to its end with these answers before the table's; every page is judged. Throws where it does not end. */
 function walked(variant: Variant, { pages, variant: name }: Journey, instead: Answers) {
