@@ -12,7 +12,7 @@ import {
   redirectReply,
   revokedReply,
   unsubscribeBody,
-  unsubscribedReply,
+  unsubscribeReply,
 } from './schemas.ts'
 
 type Schema = v.GenericSchema
@@ -144,9 +144,9 @@ export const endpoints = {
   unsubscribe: {
     method: 'POST',
     path: '/customer/email/unsubscribe',
-    summary: 'No more offers by e-mail to an address; the same answer whether or not it is known',
+    summary: 'Ask an address by e-mail whether it wants no more offers; the same answer whether or not it is known',
     body: unsubscribeBody,
-    reply: unsubscribedReply,
+    reply: unsubscribeReply,
     status: 200,
     access: 'open',
   },

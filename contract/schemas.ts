@@ -258,6 +258,9 @@ export const unsubscribeBody = v.strictObject({
   locale: v.exactOptional(short),
 })
 
+/** Nothing stops before the link in an e-mail to the address was followed. */
+export const unsubscribeReply = v.object({ status: v.literal('asked-by-email') })
+
 export const unsubscribedReply = v.object({ status: v.literal('unsubscribed') })
 
 /** `cities` are all there are where a code has several; `city` stands alone. */

@@ -1,4 +1,5 @@
 // Table of job handlers: one for each kind of job.
+import { confirmUnsubscribeHandler } from '#server/reach/campaigns/confirm-unsubscribe.ts'
 import { sendMessageHandler } from '#server/reach/campaigns/send-message-job.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeObjectHandler } from '#server/platform/documents/remove-object-job.ts'
@@ -24,6 +25,7 @@ export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandle
     'remove-object': removeObjectHandler(deps),
     deliver: deliverHandler(deps),
     convert: deliverHandler(deps),
+    'confirm-unsubscribe': confirmUnsubscribeHandler(deps),
     'send-message': sendMessageHandler(deps),
     'tell-erasure': tellErasureHandler(deps),
   }

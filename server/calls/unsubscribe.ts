@@ -1,9 +1,7 @@
-// POST /customer/email/unsubscribe: stops offers to an e-mail address, and by text message too (M4). Whether the address is
-// known is never looked up, so the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every
-// lead.
-import { channels } from '#domain/law/messaging.ts'
+// POST /customer/email/unsubscribe: has an address asked by e-mail whether it wants no more messages (M4, P-08). Anybody may type it,
+// so nothing stops before its owner says so. Whether it is known is never looked up here: the answer cannot tell it (IDNT-04, S-25).
 import { judge } from '#domain/questions/validate.ts'
-import { suppress } from '#server/reach/campaigns/suppression-store.ts'
+import { askByMail } from '#server/reach/campaigns/confirm-unsubscribe.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
@@ -25,11 +23,13 @@ export const unsubscribe: UseCase<'unsubscribe'> = async (deps, asked) => {
     return { kind: 'faults', faults: faults.map((row) => ({ ...row, field: 'email' })) }
   }
   const idempotency = idempotentRequest(deps.sealer, asked)
-  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
+  const answer = await runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const now = deps.now()
-    const body = { status: 'unsubscribed' } as const
-    await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channels, products: [product] }, now)
+    const body = { status: 'asked-by-email' } as const
+    await askByMail(deps, trx, { variant: variant.id, addressIndex: emailIndex(deps.sealer, email) }, now)
     await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 200, body), new Date(now))
     return reply(200, body)
   })
+  deps.wake()
+  return answer
 }

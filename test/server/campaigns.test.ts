@@ -19,6 +19,7 @@ import { consentRows, leadRow, phones } from './campaign-leads.ts'
 import type { Wanted } from './campaign-leads.ts'
 import { deleteLeads } from './database.ts'
 import { startTestServer } from './server.ts'
+import { stopMessages } from './stop-messages.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let outbox: { to: string; at: number; channel: string; reference: string; text: string }[] = []
@@ -146,11 +147,7 @@ describe('P-08: what stops a message that is queued', () => {
   const stops: readonly (readonly [string, (made: { id: string; email: string }) => Promise<unknown>, string])[] = [
     ['the application was sent', ({ id }) => moved(id, 6), 'converted'],
     ['it was accepted', ({ id }) => moved(id, 10), 'converted'],
-    [
-      'the address unsubscribed',
-      ({ email }) => server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' }),
-      'suppressed',
-    ],
+    ['the address unsubscribed', ({ email }) => stopMessages(server, email, 'default'), 'suppressed'],
     ['the consent was withdrawn', ({ id }) => consent(id, false, server.clock.now), 'no-consent'],
     ['every channel was stopped by its text message', async ({ id }) => stopByText(id), 'suppressed'],
     ['another application was begun', ({ email }) => lead({ email, at: server.clock.now + 1 }), 'converted'],
@@ -193,12 +190,12 @@ describe('P-08: what stops a message that is queued', () => {
   test('P-08: only a yes given after it begins anew', async () => {
     server.clock.now = tuesday
     const email = 'again@example.test'
-    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
+    await stopMessages(server, email, 'default')
     server.clock.now += hourMs
     await lead({ email, agreed: true, at: server.clock.now })
     await pass(2 * hourMs)
     expect(outbox.map(({ to }) => to)).toEqual([email])
-    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
+    await stopMessages(server, email, 'default')
     await pass(20 * dayMs)
     expect(outbox.filter(({ channel }) => channel === 'email')).toHaveLength(1)
   })
@@ -239,7 +236,7 @@ describe('P-08: what stops a message that is queued', () => {
   test('P-08: a later yes to text messages is none to e-mails', async () => {
     server.clock.now = tuesday
     const { id, email } = await lead({ at: tuesday })
-    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
+    await stopMessages(server, email, 'default')
     server.clock.now += 1
     await consentRows(server, id, ['sms'], server.clock.now)
     await pass(30 * hourMs)
@@ -387,7 +384,7 @@ describe('Q4 P-12: a month in all eight countries', () => {
         if (!person) return
         if (turn % 6 === 0) {
           person.stoppedAt = server.clock.now
-          await server.call('POST', '/customer/email/unsubscribe', { email: person.email, product: 'default' })
+          await stopMessages(server, person.email, 'default')
         }
         if (turn % 6 === 2) {
           person.stoppedAt = server.clock.now

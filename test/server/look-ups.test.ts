@@ -10,6 +10,7 @@ import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { createBody } from './applicants.ts'
 import { productionEnvironment } from './production-environment.ts'
 import { startTestServer } from './server.ts'
+import { stopMessages } from './stop-messages.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
@@ -194,7 +195,7 @@ describe('M4: e-mail addresses', () => {
 
   test('M4 S-25: one with a lead and an unsubscribed one are told nothing else than a stranger’s', async () => {
     await plain.aLead('es', createBody())
-    await plain.call('POST', '/customer/email/unsubscribe', { email: 'ana@example.test', product: 'askrobin' })
+    await stopMessages(plain, 'ana@example.test', 'askrobin')
     const [known, stranger] = [await email('ana@example.test'), await email('bea@example.test')]
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body])
   })

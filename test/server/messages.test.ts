@@ -254,6 +254,13 @@ describe('P-08: out by one click', () => {
   const post = (url: string, payload = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
     server.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
 
+  /** Follows the link of the e-mail that asks this address. */
+  const stopByMail = async (email: string) => {
+    await server.runJobs()
+    const mail = mails.findLast(({ to }) => to === email)!
+    expect((await post(new URL(mail.unsubscribeUrl!).pathname)).statusCode).toBe(200)
+  }
+
   test.each([
     ['a form', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
     [
@@ -291,6 +298,8 @@ describe('P-08: out by one click', () => {
   })
 
   test('P-08: GET asks, changes nothing, and its button does it', async () => {
+    const contactDetails = { email: 'typed@example.test', phoneNumber: '612345678', marketingConsents: true }
+    await server.aLead('es', { ...createBody(), contactDetails })
     const before = await rows()
     const page = await server.app.inject({ method: 'GET', url: `${base}/${tokenFor('page@example.test')}` })
     const asking = await server.app.inject({ method: 'GET', url: `${base}?email=Typed%40example.test` })
@@ -299,8 +308,11 @@ describe('P-08: out by one click', () => {
     expect(asking.body).toContain('T…@example.test')
     expect(asking.body).not.toContain('Typed@example.test')
     const action = /action="([^"]+)"/.exec(asking.body)![1]!
-    const done = await post(entities(action), 'page=1')
-    expect(done.headers['content-type']).toContain('text/html')
+    const asked = await post(entities(action), 'page=1')
+    expect(asked.headers['content-type']).toContain('text/html')
+    // Anybody may have typed it.
+    expect(await rows()).toEqual(before)
+    await stopByMail('typed@example.test')
     const added = (await rows()).filter(
       ({ address_index: index }) => !before.some((row) => row.address_index === index),
     )

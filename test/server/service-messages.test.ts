@@ -15,6 +15,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { accepted, behind, fakeLender, firstTwo, start, startTestServer, terms, toContact } from './server.ts'
+import { stopMessages } from './stop-messages.ts'
 import type { FakeLender } from './server.ts'
 
 let lender: FakeLender
@@ -300,7 +301,7 @@ describe('Q4 P-08: what stops them, and what does not', () => {
   test('P-08: an address that unsubscribed is told of its application all the same', async () => {
     lender = fakeLender(accepted)
     const email = String(answersOf('es')['contactDetails.email'])
-    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'askrobin' })
+    await stopMessages(server, email, 'askrobin')
     await aSentLead()
     await passMessages(hourMs)
     expect(mails).toHaveLength(1)

@@ -1,12 +1,22 @@
-// Test of unsubscribing: by POST alone, the same answer for everybody, and only a keyed hash kept (M4, S-25, IDNT-04, P-08).
+// Test of unsubscribing an address that was typed: its owner is asked by e-mail, the same answer for everybody, and only a keyed hash
+// kept (M4, S-25, IDNT-04, P-08).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import type { Mail } from '#server/platform/mail/send-mail.ts'
+import { confirmationsAtMost } from '#server/reach/campaigns/confirm-unsubscribe.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
+import { stopMessages } from './stop-messages.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
+const mails: Mail[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    sendMail: async (mail) => {
+      mails.push(mail)
+      return { kind: 'sent' }
+    },
+  })
 })
 afterAll(() => server.close())
 
@@ -14,36 +24,76 @@ const path = '/customer/email/unsubscribe'
 const unsubscribe = (body: object, headers = {}) => server.call('POST', path, body, headers)
 const rows = () => server.db.selectFrom('suppression').selectAll().execute()
 
-describe('M4: no more offers by e-mail', () => {
-  test('M4: an address is kept once a product and channel, however it is written and however often it asks', async () => {
-    const first = await unsubscribe({ email: 'canary@example.test', product: 'askrobin' })
-    server.clock.now += 60_000
-    const again = await unsubscribe({ email: '  Canary@Example.test ', product: 'askrobin' })
-    const other = await unsubscribe({ email: 'canary@example.test', product: 'ibancar' })
-    expect([first, again, other].map(({ status, body }) => [status, body])).toEqual(
-      Array.from({ length: 3 }, () => [200, { status: 'unsubscribed' }]),
-    )
+/** Mails to the address since the last look, after all jobs. */
+async function mailsTo(email: string): Promise<readonly Mail[]> {
+  await server.runJobs(60_000)
+  return mails.splice(0).filter(({ to }) => to === email)
+}
+const leadOf = (email: string) =>
+  server.aLead('es', {
+    ...createBody(),
+    contactDetails: { email, phoneNumber: '612345678', marketingConsents: true },
+  })
+
+describe('P-08 S-25: an address that was typed by hand', () => {
+  test('P-08: nothing stops before the link of the e-mail was followed', async () => {
+    const email = 'canary@example.test'
+    await leadOf(email)
+    const typed = await unsubscribe({ email: '  Canary@Example.test ', product: 'askrobin' })
+    expect([typed.status, typed.body]).toEqual([200, { status: 'asked-by-email' }])
+    expect(await rows()).toEqual([])
+    const [mail] = await mailsTo(email)
+    expect(mail!.text).not.toMatch(/\{\{|undefined|Ana/)
+    const token = /\/unsubscribe\/([\w-]+)/.exec(mail!.text)![1]!
+    expect((await server.call('GET', `/customer/unsubscribe/${token}`)).body).toMatchObject({
+      address: 'c…@example.test',
+    })
+    expect(await rows()).toEqual([])
+    await server.call('POST', `/customer/unsubscribe/${token}`, {})
     const kept = await rows()
     expect(kept.map(({ channel, product }) => `${channel} ${product}`).toSorted()).toEqual([
       'email askrobin',
-      'email ibancar',
       'sms askrobin',
-      'sms ibancar',
     ])
-    // A yes between the two would be taken back by the second.
-    expect(new Set(kept.map(({ at }) => at.getTime()))).toEqual(new Set([server.clock.now]))
-    expect(new Set(kept.map(({ address_index: index }) => index)).size).toBe(1)
   })
 
-  test('S-25: an address that has a lead and one that has none get the same answer', async () => {
-    await server.aLead('es', createBody())
+  test('S-25: an address that has a lead and one that has none get the same answer, and only the first an e-mail', async () => {
+    await leadOf('known@example.test')
     const [known, unknown] = [
-      await unsubscribe({ email: 'ana@example.test', product: 'askrobin' }),
+      await unsubscribe({ email: 'known@example.test', product: 'askrobin' }),
       await unsubscribe({ email: 'nobody@example.test', product: 'askrobin' }),
     ]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     const names = ({ headers }: typeof known) => Object.keys(headers).toSorted()
     expect(names(known)).toEqual(names(unknown))
+    await server.runJobs(60_000)
+    expect(mails.splice(0).map(({ to }) => to)).toEqual(['known@example.test'])
+  })
+
+  test('S-32: nobody is sent more of these than a few a day, and the answer stays the same', async () => {
+    const email = 'flooded@example.test'
+    await leadOf(email)
+    const answers = []
+    for (let time = 0; time <= confirmationsAtMost; time++)
+      answers.push(await unsubscribe({ email, product: 'askrobin' }))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(await mailsTo(email)).toHaveLength(confirmationsAtMost)
+    server.clock.now += 86_400_000
+    await unsubscribe({ email, product: 'askrobin' })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('P-08: the page without script asks by e-mail too', async () => {
+    const email = 'plain@example.test'
+    await leadOf(email)
+    const before = await rows()
+    const page = await server.app.inject(`/api${path}?email=${encodeURIComponent(email)}`)
+    const url = /action="([^"]+)"/.exec(page.body)![1]!
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const asked = await server.app.inject({ method: 'POST', url, payload: 'page=1', headers })
+    expect([asked.statusCode, asked.body.includes('<form')]).toEqual([200, false])
+    expect(await rows()).toEqual(before)
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 
   test('P-08: the document’s GET with an address changes nothing, whatever it answers', async () => {
@@ -85,6 +135,7 @@ describe('M4: no more offers by e-mail', () => {
     await unsubscribe({ email: 'secret-canary@example.test', product: 'askrobin' })
     const { rows: all } = await sql<{ row: string }>`
       select row_to_json(t)::text as row from suppression t
+      union all select row_to_json(t)::text from job t
       union all select row_to_json(t)::text from idempotency_record t`.execute(server.db)
     expect(JSON.stringify(all) + server.lines.join('')).not.toContain('secret-canary')
   })
@@ -95,7 +146,7 @@ describe('M4: no more offers by e-mail', () => {
       ...createBody(),
       contactDetails: { email, phoneNumber: '612345678', marketingConsents: true },
     })
-    await unsubscribe({ email, product: 'askrobin' })
+    await stopMessages(server, email, 'askrobin')
     const of = (id: string) =>
       server.db
         .selectFrom('lead')

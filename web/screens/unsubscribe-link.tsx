@@ -11,8 +11,8 @@ import type { HeldVisit } from './link-visit.ts'
 import { useScreen } from './screen.tsx'
 
 export interface Seen {
-  /** `gone`: the link opens nothing any more, and the address can still be typed. */
-  readonly kind: 'looking' | 'ready' | 'busy' | 'failed' | 'gone' | 'done'
+  /** `gone`: the link opens nothing any more, and the address can still be typed; `asked`: it was, and is sent a link. */
+  readonly kind: 'looking' | 'ready' | 'busy' | 'failed' | 'gone' | 'done' | 'asked'
   /** Masked; known once the link was looked at. */
   readonly address?: string | undefined
 }

@@ -1,9 +1,9 @@
-// Screen /unsubscribe: stops e-mail offers for anybody, with a lead or without (M4, P-08). Nothing is done until the address is
-// typed and sent, or the one button of a message's own link is pressed: no address ever stands in a link, and a lead under way
-// is left alone.
+// Screen /unsubscribe: stops offers for anybody, with a lead or without (M4, P-08). The one button of a message's own link stops them
+// at once; whoever types an address is sent such a link. No address ever stands in a link, and a lead under way is left alone.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { textKey } from '#contract/text-key.ts'
 import { validate } from '#domain/questions/validate.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -32,12 +32,12 @@ export function Unsubscribe() {
   const [location] = useBrowserLocation({ ssrPath: '' })
   const visit = useLinkVisit('unsubscribe', location.slice(`${boot.basePath}/unsubscribe/`.length), looking)
   const { kind } = visit.seen
-  if (kind === 'done') return <Done />
+  if (kind === 'done' || kind === 'asked') return <Done what={kind} />
   if (visit.token && kind !== 'gone') return <UnsubscribeLink visit={visit} />
-  return <Ask onDone={() => visit.set({ kind: 'done' })} isGone={kind === 'gone'} />
+  return <Ask onAsked={() => visit.set({ kind: 'asked' })} isGone={kind === 'gone'} />
 }
 
-function Ask({ onDone, isGone }: { onDone: () => void; isGone: boolean }) {
+function Ask({ onAsked, isGone }: { onAsked: () => void; isGone: boolean }) {
   const form = useForm()
   const { t } = useTexts()
   const { variant } = form.boot
@@ -64,7 +64,7 @@ function Ask({ onDone, isGone }: { onDone: () => void; isGone: boolean }) {
       body: { email, product: variant.product, locale: variant.locale },
       idempotencyKey: newKey(),
     })
-    if (answer.kind === 'reply') return onDone()
+    if (answer.kind === 'reply') return onAsked()
     if (answer.kind === 'faults' && answer.faults[0]) return refuse(answer.faults[0].message)
     setState('failed')
   }
@@ -97,17 +97,17 @@ function Ask({ onDone, isGone }: { onDone: () => void; isGone: boolean }) {
   )
 }
 
-function Done() {
+function Done({ what }: { what: 'asked' | 'done' }) {
   const { boot } = useForm()
   const { t } = useTexts()
-  const heading = useScreen(t('shellˆunsubscribe>done>title'))
+  const heading = useScreen(t(textKey('shell', 'unsubscribe', what, 'title')))
   return (
     <>
-      <Result tone="yes" />
+      <Result tone={what === 'done' ? 'yes' : 'later'} />
       <PageHeading
         ref={heading}
-        title={t('shellˆunsubscribe>done>title')}
-        intro={t('shellˆunsubscribe>done>intro', { product: boot.variant.productName })}
+        title={t(textKey('shell', 'unsubscribe', what, 'title'))}
+        intro={t(textKey('shell', 'unsubscribe', what, 'intro'), { product: boot.variant.productName })}
       />
       <LinkButton kind="quiet" href={`${boot.basePath}/`}>
         {t('shellˆnotFound>go')}

@@ -62,14 +62,25 @@ const stopTokens: Readonly<Record<Channel, (deps: LinkDeps, asked: Linking) => s
 }
 
 /** The screen with one button, and the address for one click (RFC 8058). */
-export function stopLinks(deps: LinkDeps, asked: Linking): { readonly screen: string; readonly oneClick: string } {
-  const { config } = deps
-  const token = stopTokens[asked.channel](deps, asked)
-  return {
-    screen: `${formAddress(config, asked.variant, asked.lead.locale)}/unsubscribe/${token}`,
-    oneClick: `${new URL(config.apiBase, config.publicUrl).href}/customer/email/unsubscribe/${token}`,
-  }
+export function stopLinks(deps: LinkDeps, asked: Linking): StopLinks {
+  return stopLinksOf(deps, asked.variant, asked.lead.locale, stopTokens[asked.channel](deps, asked))
 }
+
+interface StopLinks {
+  readonly screen: string
+  readonly oneClick: string
+}
+
+/** Of a token that was made already. */
+export const stopLinksOf = (
+  { config }: Pick<LinkDeps, 'config'>,
+  variant: Variant,
+  locale: string,
+  token: string,
+): StopLinks => ({
+  screen: `${formAddress(config, variant, locale)}/unsubscribe/${token}`,
+  oneClick: `${new URL(config.apiBase, config.publicUrl).href}/customer/email/unsubscribe/${token}`,
+})
 
 /** The campaign a new application came by, as its event keeps it; nothing where its link was none of ours. */
 export function campaignOf(utm: Readonly<Record<string, string | undefined>> | undefined): { campaign?: CampaignId } {

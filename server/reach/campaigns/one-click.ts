@@ -5,10 +5,12 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { variantAt } from '#server/platform/pages/variant-at.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import { askByMail } from './confirm-unsubscribe.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
+import type { UnsubscribePageKind } from './unsubscribe-page.ts'
 import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
-import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
-import type { Unsubscribing } from './unsubscribe-token.ts'
+import { maskAddress, openUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+import type { UnsubscribeOrigin, Unsubscribing } from './unsubscribe-token.ts'
 
 const path = '/customer/email/unsubscribe'
 const bodyLimit = 4000
@@ -33,14 +35,22 @@ export function registerOneClick(app: FastifyInstance, deps: ReachDeps): void {
     scope.post<WithToken>(`${base}/:token`, async (request, reply) => {
       const link = await unsubscribing(deps, deps.db, request.params.token)
       if (link) await unsubscribe(deps, deps.db, link, deps.now())
-      if (request.body === ofPage) return sendPage(deps, request, reply, { link, kind: 'done' })
+      const typed = link ? undefined : openUnsubscribeToken(deps.sealer, request.params.token, 'typed')
+      if (typed) await deps.db.transaction().execute((trx) => askByMail(deps, trx, typed, deps.now()))
+      if (request.body === ofPage)
+        return sendPage(deps, request, reply, { link: link ?? typed, kind: typed ? 'asked' : 'done' })
       // The same for a link that is none: nobody learns from it what there is.
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').code(200).send('')
     })
 
-    // The document's own address (M4): it asks first, and what it asks with is sealed.
+    // The document's own address (M4): it asks first, and what it asks with is sealed. Anybody may have typed it, so its button sends an
+    // e-mail and stops nothing.
     scope.get<{ Querystring: { email?: unknown } }>(base, async (request, reply) =>
-      sendPage(deps, request, reply, { link: linkFor(deps, request, request.query.email), kind: 'ask' }),
+      sendPage(deps, request, reply, {
+        link: linkFor(deps, request, request.query.email),
+        kind: 'askByMail',
+        origin: 'typed',
+      }),
     )
   })
 }
@@ -60,14 +70,20 @@ function linkFor(deps: ReachDeps, request: FastifyRequest, email: unknown): Unsu
   }
 }
 
+interface SentPage {
+  readonly link: Unsubscribing | undefined
+  readonly kind: UnsubscribePageKind
+  readonly origin?: UnsubscribeOrigin
+}
+
 function sendPage(
   deps: ReachDeps,
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { link, kind }: { link: Unsubscribing | undefined; kind: 'ask' | 'done' },
+  { link, kind, origin }: SentPage,
 ): FastifyReply {
   const locale = link?.locale ?? deps.words.localeAsked(headers['accept-language'])
-  const action = link && `${deps.config.apiPath}${path}/${unsubscribeToken(deps.sealer, link)}`
+  const action = link && `${deps.config.apiPath}${path}/${unsubscribeToken(deps.sealer, link, origin)}`
   const html = unsubscribePage(deps, { locale, link, kind, action, field: ofPage })
   return reply
     .type('text/html; charset=utf-8')

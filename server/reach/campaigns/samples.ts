@@ -9,6 +9,7 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { serviceSamples, writeServiceSample } from '../service-messages/service-samples.ts'
 import { composeMail, composeSms } from './compose.ts'
+import { composeConfirmation } from './compose-confirmation.ts'
 import { utmOf } from './links.ts'
 import type { Written } from './message-maker.ts'
 
@@ -47,6 +48,13 @@ export function samplesOf(
       locale,
       write: (deps: SampleDeps) => writeServiceSample(deps, sample, variant, locale),
     })),
+    {
+      name: 'confirm-unsubscribe',
+      channel: 'email' as const,
+      variant,
+      locale,
+      write: (deps: SampleDeps) => writeConfirmation(deps, variant, locale),
+    },
     ...campaignIds.flatMap((id) =>
       campaign(id).steps.map(({ channel }, step) => ({
         name: `${id}-${step + 1}`,
@@ -57,6 +65,15 @@ export function samplesOf(
       })),
     ),
   ])
+}
+
+function writeConfirmation(deps: SampleDeps, variant: Variant, locale: string): Written {
+  const stopLink = `${formAddress(deps.config, variant, locale)}/unsubscribe/a-link-of-one-address`
+  return {
+    channel: 'email',
+    ...composeConfirmation(deps, { variant, locale, link: stopLink }),
+    unsubscribeUrl: stopLink,
+  }
 }
 
 interface CampaignSample {

@@ -6,11 +6,22 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 import { messageWords } from './campaign-texts.ts'
 
+/** By kind the keys of its title and its sentence, and whether it has a button. */
+const pages = {
+  ask: { title: 'title', intro: 'intro', hasButton: true },
+  askByMail: { title: 'title', intro: 'introByMail', hasButton: true },
+  done: { title: 'done', intro: 'doneIntro', hasButton: false },
+  asked: { title: 'asked', intro: 'askedIntro', hasButton: false },
+  gone: { title: 'gone', intro: 'goneIntro', hasButton: false },
+} as const
+
+export type UnsubscribePageKind = Exclude<keyof typeof pages, 'gone'>
+
 interface Asked {
   readonly locale: string
   /** Nothing where the link is none of ours. */
   readonly link: Unsubscribing | undefined
-  readonly kind: 'ask' | 'done'
+  readonly kind: UnsubscribePageKind
   /** Where the form posts to. */
   readonly action: string | undefined
   /** The form's one field, `name=value`. */
@@ -30,10 +41,10 @@ export function unsubscribePage(
   const say = messageWords(catalogue, { brandId }, locale)
   const values = { brand: variant?.productName ?? config.productName, address: link?.shown ?? '' }
   const of = (part: string) => escapeHtml(say(['page', part], values))
-  const [title, intro] = link ? (kind === 'ask' ? ['title', 'intro'] : ['done', 'doneIntro']) : ['gone', 'goneIntro']
+  const { title, intro, hasButton } = pages[link ? kind : 'gone']
   const [name, value] = field.split('=')
   const form =
-    link && kind === 'ask' && action
+    hasButton && action
       ? `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="${name}" value="${value}"><button>${of('send')}</button></form>`
       : ''
   const style = `

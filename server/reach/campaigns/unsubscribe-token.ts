@@ -13,7 +13,13 @@ export interface Unsubscribing {
   readonly shown: string
 }
 
-const sealContext = 'link unsubscribe'
+/** What a token does: `message` stops messages at once, `typed` has its address asked by e-mail, for nobody knows who typed it. */
+export type UnsubscribeOrigin = 'message' | 'typed'
+
+const sealContexts: Readonly<Record<UnsubscribeOrigin, string>> = {
+  message: 'link unsubscribe',
+  typed: 'link unsubscribe typed',
+}
 
 /** How long the link of a message works at least: its key stays for so many days. */
 export const unsubscribeDays = 180
@@ -22,17 +28,24 @@ export const unsubscribeDays = 180
 export function unsubscribeToken(
   sealer: Sealer,
   { channel, variant, locale, addressIndex, shown }: Unsubscribing,
+  origin: UnsubscribeOrigin = 'message',
 ): string {
-  return sealer.seal(sealContext, JSON.stringify([channel, variant, locale, addressIndex, shown])).replace('.', '_')
+  return sealer
+    .seal(sealContexts[origin], JSON.stringify([channel, variant, locale, addressIndex, shown]))
+    .replace('.', '_')
 }
 
 /** Nothing where it was changed or never one of ours. */
-export function openUnsubscribeToken(sealer: Sealer, token: string): Unsubscribing | undefined {
+export function openUnsubscribeToken(
+  sealer: Sealer,
+  token: string,
+  origin: UnsubscribeOrigin = 'message',
+): Unsubscribing | undefined {
   const [, key, sealed] = /^([a-z0-9-]{1,20})_([\w-]{40,400})$/.exec(token) ?? []
   if (!key || !sealed || Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return undefined
   try {
     const [channel, variant, locale, addressIndex, shown] = JSON.parse(
-      sealer.open(sealContext, `${key}.${sealed}`),
+      sealer.open(sealContexts[origin], `${key}.${sealed}`),
     ) as string[]
     const known = channels.find((each) => each === channel)
     if (!known || !variant || !locale || !addressIndex) return undefined
