@@ -44,7 +44,12 @@ export function hadAlready(
 
 type Parts = Pick<LeadDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
-/** The lenders that the person of these answers may still be posted to, as far as their contacts are known: nobody is asked for another. */
+const everything = ['email', 'phone', 'code'] as const satisfies readonly SentBefore['by'][]
+
+/**
+ * The lenders that the person of these answers may still be posted to: nobody is asked for another. Only who gives the e-mail address, the
+ * number and the personal code that a lender had is that person here. Else the questions would tell whoever types one of them (S-25).
+ */
 export async function lendersNotHad(
   { catalogue, config, now, sealer }: Parts,
   db: Handle,
@@ -58,8 +63,17 @@ export async function lendersNotHad(
   if (!looking) return lenders
   const phoneE164 = (text: string) => catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164
   const { emailIndex, phoneIndex, personIndex } = contactIndexes(sealer, answers, phoneE164)
+  if (emailIndex === null || phoneIndex === null || personIndex === null) return lenders
   const lead = { id, email_index: emailIndex, phone_index: phoneIndex, person_index: personIndex }
   const sent = await sentBefore(db, { lead, ...looking })
-  const had = hadAlready(lenders, { sent, at, platformRule })
+  const had = new Set(
+    Object.entries(lenders).flatMap(([lender, { duplicates = platformRule }]) => {
+      const isSame = (by: SentBefore['by']) => {
+        const before = sent.filter((each) => each.lenderId === lender && each.by === by)
+        return duplicateBy({ ...duplicates, by: 'either' }, before, at) !== undefined
+      }
+      return everything.every(isSame) ? [lender] : []
+    }),
+  )
   return had.size === 0 ? lenders : Object.fromEntries(Object.entries(lenders).filter(([lender]) => !had.has(lender)))
 }

@@ -1,5 +1,5 @@
 // Test of questions for a person whom lenders had before: a stage leaves those lenders out, so that nobody is asked a question for a
-// lender that will not be posted to (C8, S-21).
+// lender that will not be posted to (C8, S-21). Whoever types one contact of another learns nothing by it (S-25).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Lender } from '#domain/lender/lender.ts'
@@ -49,10 +49,13 @@ interface Told {
   readonly neededBy: object
 }
 
-/** A lead with these contacts, as far as the first page goes. */
+/** A lead with these contacts, as far as they are asked. */
 async function begun(contacts: object = {}) {
   const lead = await server.aLead()
-  const answers = { ...only(whole, ['contactDetails.email', 'contactDetails.phoneNumber']), ...contacts }
+  const answers = {
+    ...only(whole, ['contactDetails.email', 'contactDetails.phoneNumber', 'personalDetails.personalCode']),
+    ...contacts,
+  }
   const { body } = await lead.save(answers)
   return { ...lead, told: body as Told }
 }
@@ -77,19 +80,38 @@ describe('C8 S-21: who had a person is not asked for', () => {
 
   const otherEmail = { 'contactDetails.email': 'other@example.test' }
   const otherPhone = { 'contactDetails.phoneNumber': '699 11 22 33' }
-  test.each([
-    ['the same contacts', {}],
-    ['the same phone', otherEmail],
-    ['the same e-mail', otherPhone],
-    ['the same personal code', { ...otherEmail, ...otherPhone, ...only(whole, ['personalDetails.personalCode']) }],
-  ])('C8 S-21: %s: the next lender’s questions come in the first one’s place', async (_what, contacts) => {
+  const otherCode = { 'personalDetails.personalCode': '87654321X' }
+
+  test('C8 S-21: the next lender’s questions come in the place of the one that had the person', async () => {
     await hadOnce()
-    const { told, status } = await begun(contacts)
+    const { told, status } = await begun()
     for (const { missing } of [told, (await status()) as Told]) {
       expect(missing).toContain(ofSecond)
       expect(missing).not.toContain(ofFirst)
     }
     expect(Object.keys(told.neededBy)).toEqual(['Second'])
+  })
+
+  test.each([
+    ['e-mail address', otherEmail],
+    ['phone number', otherPhone],
+    ['personal code', otherCode],
+  ])('S-25: who types all but the %s of somebody is told nothing of them', async (_what, contacts) => {
+    const before = await begun(contacts)
+    await hadOnce()
+    const { told } = await begun(contacts)
+    expect([told.missing, told.neededBy]).toEqual([before.told.missing, before.told.neededBy])
+    expect(told.missing).toContain(ofFirst)
+  })
+
+  test('S-25: a new lead with somebody’s address and number is answered as any other', async () => {
+    const answered = async () => {
+      const { missing, neededBy, answeredKeys } = (await server.aLead()).made.body as Told & { answeredKeys: object }
+      return { missing, neededBy, answeredKeys }
+    }
+    const before = await answered()
+    await hadOnce()
+    expect(await answered()).toEqual(before)
   })
 
   test('C8: another person, and the same one after the window, is asked for the first lender', async () => {
