@@ -88,7 +88,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     providers: providersOf(config.thirdParties, Date.now),
     documents: documentStore(config.documents.store),
     ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
-    checkFile: files.check,
+    withFileCheck: files.withFileCheck,
     lookUps: lookUpSources(config.lookUps, Date.now),
     sendOut: out.send,
     log,

@@ -42,7 +42,7 @@ process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
 process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 
 if (!config.switches.sandbox && !config.documents.scanner)
-  log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS is not set')
+  log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS names no scanner')
 
 const { chosenVariant, environment, productName } = config
 const served = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(

@@ -79,11 +79,17 @@ export function webpOf({ width = 640, height = 400, comment }: Sized = {}): Buff
   return Buffer.concat([Buffer.from('RIFF'), u32(body.length, true), body])
 }
 
-export function pdfOf(more = ''): Buffer {
-  return Buffer.from(
-    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${more} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
-    'latin1',
-  )
+/** A PDF of one page; `more` stands in its catalogue, `ofPage` in the page, `others` are further objects from 5 on. */
+export function pdfOf(more = '', ofPage = '', others: readonly string[] = []): Buffer {
+  const drawing = '0 0 40 20 re f'
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${more} >>`,
+    '<< /Type /Pages /Kids [ 3 0 R ] /Count 1 /MediaBox [ 0 0 200 100 ] >>',
+    `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${ofPage} >>`,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    ...others,
+  ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`)
+  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }
 
 const html = '<!doctype html><script>alert(1)</script>'

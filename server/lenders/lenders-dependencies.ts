@@ -4,7 +4,7 @@ import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { LeadDeps, LeadSettings } from '#server/lead/lead-dependencies.ts'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'
 import type { ScanFile } from '#server/platform/documents/scanner.ts'
-import type { CheckFile } from '#server/platform/files/file-checker.ts'
+import type { WithFileCheck } from '#server/platform/files/file-checker.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { ThirdParties } from '#server/platform/settings/third-parties.ts'
 import type { SendSms } from '#server/platform/sms/sms-gateway.ts'
@@ -31,7 +31,7 @@ export interface LendersDeps extends LeadDeps {
   readonly documents: DocumentStore
   /** Absent: files are not scanned. */
   readonly scanFile?: ScanFile
-  readonly checkFile: CheckFile
+  readonly withFileCheck: WithFileCheck
 }
 
 export type UseCase<Name extends CallName> = UseCaseOf<LendersDeps, Name>

@@ -29,6 +29,7 @@ const problems = (environment: Environment) => {
 const production = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://form.example',
+  CLAMAV_ADDRESS: 'none',
   LOANFORM_KEYS: newKeyRing(),
   LENDER_MONEYMAN_URL: 'https://api.moneyman.example/loanform/',
   LENDER_MONEYMAN_SECRET: 'a secret that is long enough',
@@ -280,6 +281,7 @@ describe('A3 A6: settings', () => {
       'LENDER_CREDITEA_SECRET',
       'LENDER_MONEYMAN_URL',
       'LENDER_MONEYMAN_SECRET',
+      'CLAMAV_ADDRESS',
     ])
     expect(
       problems({
@@ -334,6 +336,16 @@ describe('A3 A6: settings', () => {
     }))
       expect(problems({ ...s3, [name]: value })[0], name).toContain(`${name}: found "${value}"`)
   })
+})
+
+test('S-26: production says whether documents are scanned: an address, or none by name', () => {
+  const expected = 'CLAMAV_ADDRESS: found nothing, expected a host and a port such as 127.0.0.1:3310, or none'
+  expect(problems({ ...production, CLAMAV_ADDRESS: '' })[0]).toContain(expected)
+  expect(config(production).documents).not.toHaveProperty('scanner')
+  const scanner = { host: 'clamd', port: 3310 }
+  expect(config({ ...production, CLAMAV_ADDRESS: 'clamd:3310' }).documents).toMatchObject({ scanner })
+  expect(config({}).documents).not.toHaveProperty('scanner')
+  expect(config({ APP_ENV: 'staging' }).documents).not.toHaveProperty('scanner')
 })
 
 describe('Q5: roles and watching', () => {

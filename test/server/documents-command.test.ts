@@ -9,6 +9,7 @@ import type { AdminValue } from '#server/console/command.ts'
 import { pdfOf } from '#test/sample-files.ts'
 import { placeIn } from './admin.ts'
 import { fileCalls } from './file-calls.ts'
+import { keptPdf } from './kept-pdf.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -32,14 +33,15 @@ async function run(name: string, given: Readonly<Record<string, AdminValue>> = {
 test('S-26: a document is listed and written into a new file, opened; what is there is left alone', async () => {
   const { lead, upload, rows } = await fileCalls(server)
   await upload('front', pdfOf())
+  const kept = await keptPdf()
   const [{ id } = { id: '' }] = await rows()
   expect(await run('list', { lead: lead.id })).toEqual([
-    [id, 'front', 'application/pdf', pdfOf().length, 'none'].join('\t'),
+    [id, 'front', 'application/pdf', kept.length, 'none'].join('\t'),
     '1 documents',
   ])
   const file = join(folder, 'front.pdf')
-  expect(await run('get', { id, file })).toEqual([`${pdfOf().length} bytes of application/pdf written`])
-  expect(readFileSync(file)).toEqual(pdfOf())
+  expect(await run('get', { id, file })).toEqual([`${kept.length} bytes of application/pdf written`])
+  expect(readFileSync(file)).toEqual(kept)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   await expect(run('get', { id, file })).rejects.toThrow('EEXIST')
   await expect(run('get', { id: randomUUID(), file })).rejects.toThrow('expected the id of a document')

@@ -6,7 +6,7 @@ type Server = Awaited<ReturnType<typeof startTestServer>>
 type Headers = Readonly<Record<string, string>>
 
 /** A lead whose lender asks for pictures: the test puts that lender behind the server. */
-export async function fileCalls(server: Server) {
+export async function fileCalls(server: Server, remoteAddress = '127.0.0.1') {
   const lead = await server.aLead()
   await lead.send()
   // A file that is held elsewhere is looked at again and again.
@@ -19,8 +19,9 @@ export async function fileCalls(server: Server) {
       url: `${server.config.apiPath}${path}`,
       headers: { 'idempotency-key': randomUUID(), ...auth, ...headers },
       payload,
+      remoteAddress,
     })
-    return { status: answer.statusCode, body: answer.json<never>() }
+    return { status: answer.statusCode, body: answer.json<never>(), headers: answer.headers }
   }
 
   return {

@@ -10,6 +10,7 @@ import { removeOrphans } from '#server/platform/documents/orphans.ts'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import { badFiles, jpegOf, pdfOf, pngOf } from '#test/sample-files.ts'
 import { fileCalls } from './file-calls.ts'
+import { keptPdf } from './kept-pdf.ts'
 import { memoryDocuments } from './memory-documents.ts'
 import type { FakeLender } from './server.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
@@ -158,7 +159,7 @@ test('Q3: files from before there was a store are told as those in it', async ()
   documents.objects.clear()
   await lead.answer('/lead/documentId', { answers: { 'otherDetails.idCardNumber': 'AAA123456' } })
   await server.runJobs()
-  const content = pdfOf().toString('base64')
+  const content = (await keptPdf()).toString('base64')
   expect(moneyman.told[0]!.answers.documents).toMatchObject([{ content }, { content }])
 })
 

@@ -49,6 +49,7 @@ const mutualTls: Authentication = { kind: 'mutual-tls' }
 const production = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://form.example',
+  CLAMAV_ADDRESS: 'none',
   LOANFORM_KEYS: newKeyRing(),
   LENDER_ACME_URL: 'https://api.acme.example',
   LENDER_ACME_SECRET: 'a secret that is long enough',

@@ -7,6 +7,7 @@ import { lenderEnvironment } from './lender-environment.ts'
 export const productionEnvironment = (): Environment => ({
   APP_ENV: 'production',
   PUBLIC_URL: 'https://form.example',
+  CLAMAV_ADDRESS: 'none',
   LOANFORM_KEYS: newKeyRing(),
   ...lenderEnvironment('a secret that is long enough'),
 })

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const environment = {
     APP_ENV: 'production',
     PUBLIC_URL: 'https://form.example',
+    CLAMAV_ADDRESS: 'none',
     LOANFORM_KEYS: newKeyRing(),
     ...lenderEnvironment(secret),
   }

@@ -32,7 +32,8 @@ beforeEach(() => {
   moneyman = fakeLender(followUpRequest, { kind: 'pending' }, accepted)
 })
 
-const infected = pdfOf(`%${eicar}\n`)
+/** On its page: what stands elsewhere is not copied. */
+const infected = pdfOf('', '/Group 5 0 R', [`<< /Length ${eicar.length} >>\nstream\n${eicar}\nendstream`])
 const clean = pdfOf()
 const number = { answers: { 'otherDetails.idCardNumber': 'AAA123456' } }
 const askOf = ({ body }: { body: unknown }) => (body as { followUp?: { ask?: object } }).followUp?.ask

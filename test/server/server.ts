@@ -230,7 +230,7 @@ export async function startTestServer({
     providers: options.providers ?? {},
     documents: options.documents ?? memoryDocuments(now),
     ...(options.scanFile ? { scanFile: options.scanFile } : {}),
-    checkFile: files.check,
+    withFileCheck: files.withFileCheck,
     lookUps: {
       ...lookUpSources(config.lookUps, Date.now),
       mailHost: async () => 'unknown' as const,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { Answer } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { isBusy, uploadWithPauses } from '#web/api/upload-with-pauses.ts'
 import { uploadFile } from '#web/api/upload.ts'
 import { smallBytes, uploadInChunks } from '#web/api/upload-in-chunks.ts'
 import { useForm } from '#web/context.ts'
@@ -10,8 +11,11 @@ import type { Form } from '#web/context.ts'
 import { preparedFile } from './picture-file.ts'
 import type { PreparedFile } from './picture-file.ts'
 
-/** `lost`: nobody answered; the picture is still here, and the next press sends the same. */
-export type UploadStep = 'idle' | 'preparing' | 'sending' | 'lost'
+/**
+ * `waiting`: many files are being read, and it goes again by itself; `lost`: nobody answered, the picture is still here, and the
+ * next press sends the same.
+ */
+export type UploadStep = 'idle' | 'preparing' | 'sending' | 'waiting' | 'lost'
 
 export interface Uploading {
   readonly step: UploadStep
@@ -64,7 +68,7 @@ function faultOf(answer: Answer<unknown>): UploadFault | undefined {
   if (answer.kind === 'faults') return { message: answer.faults[0]?.message ?? '' }
   if (answer.kind !== 'refusal') return undefined
   if ([413, 415].includes(answer.status)) return { code: answer.status === 413 ? 'tooLarge' : 'format' }
-  return answer.status === 429 ? { word: 'many' } : undefined
+  return answer.status === 429 && !isBusy(answer) ? { word: 'many' } : undefined
 }
 
 export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading {
@@ -92,9 +96,15 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
     const { access } = form.store.getState()
     const { current } = pending
     if (!access || !current) return
-    enter('sending')
-    setShare(0)
-    const answer = await sendPicture(form, access, { side, pending: current, onProgress: setShare })
+    const answer = await uploadWithPauses({
+      upload: () => {
+        enter('sending')
+        setShare(0)
+        return sendPicture(form, access, { side, pending: current, onProgress: setShare })
+      },
+      onPause: () => enter('waiting'),
+      isWanted: () => pending.current === current,
+    })
     // Another file was chosen meanwhile: that one goes next.
     if (pending.current !== current) return
     if (answer.kind === 'reply') {

@@ -66,15 +66,19 @@ export async function keepFile(
   const variant = deps.variants.get(lead.variant)
   if (!open || !variant || askedSides(deps.catalogue.followUps, open).length === 0) return refuse('out-of-order')
   const arrival: Arrival = { lead, variant, open }
-  const arrived = await load(arrival)
-  if ('kind' in arrived) return arrived
-  const { side } = arrived
+  // Nothing is loaded or counted before it is this lead's turn: whoever is sent away loses nothing of the day's files.
+  const turn = await deps.withFileCheck({ lead: lead.id, network: asked.network }, async (check) => {
+    const file = await load(arrival)
+    return 'kind' in file ? file : { side: file.side, checked: await check(file.bytes) }
+  })
+  if ('busy' in turn) return { ...refuse('files-busy'), retryAfterSeconds: turn.retryAfterSeconds }
+  if ('kind' in turn) return turn
+  const { side, checked } = turn
   const refused = async (code: FollowUpFault['code']) => {
     await deleteUploads(deps.db, open.id, side)
     return faultyFile(deps, arrival, { field: side, code })
   }
 
-  const checked = await deps.checkFile(arrived.bytes)
   if ('fault' in checked) return refused(checked.fault)
   const { type, content } = checked
   const scanned = await deps.scanFile?.(content)

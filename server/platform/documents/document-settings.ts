@@ -38,16 +38,31 @@ interface Reading {
   readonly given: (name: string) => string | undefined
   readonly wrong: (name: string, expected: string) => void
   readonly dataDir: string
+  /** Whether a missing scanner refuses the start, so that nobody goes without one by forgetting it. */
+  readonly needsScanner: boolean
   /** The form of an address that objects may be sent to. */
   readonly web: Setting<string>
+}
+
+const noScanner = 'none'
+const scannerForm: Setting<ScannerAddress | undefined> = {
+  schema: v.union([
+    v.pipe(
+      v.literal(noScanner),
+      v.transform(() => undefined),
+    ),
+    hostAndPort.schema,
+  ]),
+  expected: `${hostAndPort.expected}, or ${noScanner} where documents are kept and told without a scan`,
 }
 
 const needed = ['DOCUMENTS_S3_ENDPOINT', 'DOCUMENTS_S3_BUCKET', 'DOCUMENTS_S3_KEY_ID', 'DOCUMENTS_S3_SECRET'] as const
 const others = ['DOCUMENTS_S3_REGION', 'DOCUMENTS_S3_PATH_STYLE'] as const
 
-/** `DOCUMENTS_S3_…`, all that are needed or none: without them a folder below `DATA_DIR`; `CLAMAV_ADDRESS`. */
-export function readDocumentSettings({ read, given, wrong, dataDir, web }: Reading): DocumentSettings {
-  const scanner = read('CLAMAV_ADDRESS', hostAndPort)
+/** `DOCUMENTS_S3_…`, all that are needed or none: without them a folder below `DATA_DIR`; `CLAMAV_ADDRESS`, an address or `none`. */
+export function readDocumentSettings({ read, given, wrong, dataDir, needsScanner, web }: Reading): DocumentSettings {
+  const scanner = read('CLAMAV_ADDRESS', scannerForm)
+  if (needsScanner && given('CLAMAV_ADDRESS') === undefined) wrong('CLAMAV_ADDRESS', scannerForm.expected)
   const begun = [...needed, ...others].find((name) => given(name))
   const store: DocumentPlace = begun
     ? {

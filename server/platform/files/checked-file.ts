@@ -1,7 +1,7 @@
 // File check by content alone: a file's name and the browser's media type prove nothing (S-26). Runs in the process of
 // `file-process.ts`, which hostile content may take down.
 import type { CheckedFile } from './file-verdict.ts'
-import { pdfFault } from './pdf.ts'
+import { newPdf } from './new-pdf.ts'
 import { newPicture } from './picture.ts'
 import type { PictureFormat } from './picture.ts'
 
@@ -31,14 +31,11 @@ const kinds: readonly Kind[] = [
   {
     isBegun: begins('255044462d'),
     isEnded: (bytes) => /%%EOF\s*$/.test(bytes.subarray(-1024).toString('latin1')),
-    read: async (bytes) => {
-      const fault = pdfFault(bytes)
-      return fault ? { fault } : { type: 'application/pdf', content: bytes }
-    },
+    read: newPdf,
   },
 ]
 
-/** The file as it is kept, pictures made anew and without metadata; or what is wrong with it. */
+/** The file as it is kept, made anew and without metadata; or what is wrong with it. */
 export async function checkedFile(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) return { fault: 'tooSmall' }
   const kind = kinds.find(({ isBegun }) => isBegun(bytes))

@@ -1,90 +1,54 @@
-// File checker client: has files read in a child process, one after the other (S-26). One that takes too long or takes the
-// process down is refused, and the next finds a new one.
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
+// File checker client: has files read by two child processes, in fair turns (S-26).
+import { fairQueue } from './fair-queue.ts'
+import type { Busy, QueueLimits, QueueOwner } from './fair-queue.ts'
+import { fileWorker } from './file-worker.ts'
+import type { FileWorker, WorkerOptions } from './file-worker.ts'
 import type { CheckedFile } from './file-verdict.ts'
 
 export type CheckFile = (bytes: Buffer) => Promise<CheckedFile>
 
+/** Does the work when it is the owner's turn; the file is loaded within, so that what waits is in nobody's memory twice. */
+export type WithFileCheck = <T>(owner: QueueOwner, work: (check: CheckFile) => Promise<T>) => Promise<T | Busy>
+
 export interface FileChecker {
-  readonly check: CheckFile
-  /** Ends the process; what it was at is refused. */
+  readonly withFileCheck: WithFileCheck
+  /** Ends the processes; what they were at is refused. */
   readonly close: () => void
 }
 
-interface Options {
-  readonly script?: string
-  /** For one file; then the process is ended. */
-  readonly timeoutMs?: number
-  /** How long the process waits for another file. */
-  readonly idleMs?: number
+interface Options extends WorkerOptions {
+  readonly limits?: Partial<QueueLimits>
 }
 
-const ownScript = join(import.meta.dirname, 'file-process.ts')
-/** Of memory that is not a picture's own: pictures are bounded by their pixels. */
-const heapMegabytes = 512
+/** Waiting requests hold their files: 32 of the largest are 256 MB. The browser gives up after 20 seconds without an answer. */
+const usualLimits: QueueLimits = {
+  workers: 2,
+  waiting: 32,
+  waitingOfNetwork: 16,
+  waitingOfLead: 5,
+  waitMs: 8000,
+}
 
-/** `check` never rejects for what a file holds: what takes the process down is `incomplete`. */
-export function fileChecker({ script = ownScript, timeoutMs = 15_000, idleMs = 30_000 }: Options = {}): FileChecker {
-  let process: ChildProcess | undefined
-  let idle: ReturnType<typeof setTimeout> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-
-  const end = () => {
-    clearTimeout(idle)
-    process?.kill('SIGKILL')
-    process = undefined
-  }
-
-  const running = (): ChildProcess => {
-    clearTimeout(idle)
-    if (process) return process
-    // Nothing of the server's settings: keys and addresses are not for whoever takes this process over.
-    const begun = fork(script, {
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      env: {},
-      serialization: 'advanced',
-    })
-    begun.once('exit', () => {
-      if (process === begun) process = undefined
-    })
-    process = begun
-    return begun
-  }
-
-  const read = (bytes: Buffer) =>
-    new Promise<CheckedFile>((resolve) => {
-      const child = running()
-      child.ref()
-      const done = (checked: CheckedFile) => {
-        clearTimeout(limit)
-        child.removeAllListeners('message').removeListener('exit', died).removeListener('error', died)
-        child.unref()
-        child.channel?.unref()
-        idle = setTimeout(end, idleMs).unref()
-        resolve(checked)
-      }
-      const died = () => {
-        if (process === child) end()
-        done({ fault: 'incomplete' })
-      }
-      const limit = setTimeout(died, timeoutMs)
-      child.once('exit', died).once('error', died)
-      child.once('message', (message) => {
-        const checked = message as CheckedFile
-        done('fault' in checked ? checked : { ...checked, content: Buffer.from(checked.content) })
-      })
-      child.channel?.ref()
-      child.send({ bytes }, (error) => (error ? died() : undefined))
-    })
+export function fileChecker({ limits, ...options }: Options = {}): FileChecker {
+  const queueLimits = { ...usualLimits, ...limits }
+  const inTurn = fairQueue(queueLimits)
+  const workers = Array.from({ length: queueLimits.workers }, () => fileWorker(options))
+  const busy = new Set<FileWorker>()
 
   return {
-    check: (bytes) => {
-      const turn = last.then(() => read(bytes))
-      last = turn
-      return turn
+    withFileCheck: (owner, work) =>
+      inTurn(owner, async () => {
+        // There is one: as many run as there are workers. The one that read last has its process still.
+        const worker = workers.find((each) => !busy.has(each))!
+        busy.add(worker)
+        try {
+          return await work(worker.read)
+        } finally {
+          busy.delete(worker)
+        }
+      }),
+    close: () => {
+      for (const worker of workers) worker.end()
     },
-    close: end,
   }
 }

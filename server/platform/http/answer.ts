@@ -35,6 +35,7 @@ const refusals = {
   'no-more-codes': { status: 409, message: 'As many codes were sent as may be sent for one lead.' },
   'too-soon': { status: 429, message: 'A code was sent a moment ago: wait before the next.' },
   'too-many': { status: 429, message: 'This was asked too often: wait before the next.' },
+  'files-busy': { status: 429, message: 'Many files are being read: send this one again a moment later.' },
   'provider-unavailable': { status: 503, message: 'The provider cannot be reached just now. Try again.' },
   'code-needed': { status: 403, message: 'This token came by a link: prove by a code whose the lead is.' },
   'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },

@@ -107,9 +107,10 @@ export const dataRows: SettingRows = {
     meaning: 'whether the bucket is in the path (`true`) or in the host name',
   },
   CLAMAV_ADDRESS: {
-    type: 'host:port',
+    type: 'host:port, or `none`',
     otherwise: 'documents are not scanned',
-    meaning: 'a ClamAV daemon that scans documents for viruses',
+    meaning: 'a ClamAV daemon that scans documents for viruses; `none` says that there is none',
+    required: 'production',
   },
 }
 
