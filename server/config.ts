@@ -155,6 +155,7 @@ export function readConfig(
   const appEnv = read('APP_ENV', settings.APP_ENV) ?? environmentIds[0]
   const switches = environments[appEnv]!.server
   const { sandbox, plainHttp, makesKeys } = switches
+  const webForm = plainHttp ? web : secureWeb
   const port = read('PORT', settings.PORT) ?? Number(settingDefault('PORT'))
   const host = read('HOST', settings.HOST) ?? settingDefault('HOST')
   const basePath = read('BASE_PATH', settings.BASE_PATH) ?? ''
@@ -164,7 +165,7 @@ export function readConfig(
   const { sandboxUrl, testSpeed } = readPlay({ read, given, wrong, appEnv, switches })
 
   const thirdParty: Reading = {
-    url: (name, fallback) => read(name, plainHttp ? web : secureWeb, fallback),
+    url: (name, fallback) => read(name, webForm, fallback),
     secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
     hosts: (name) => read(name, hosts),
     wrong,
@@ -194,14 +195,7 @@ export function readConfig(
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.limitFactor, testSpeed }),
-    documents: readDocumentSettings({
-      read,
-      given,
-      wrong,
-      dataDir,
-      needsScanner: !plainHttp,
-      web: plainHttp ? web : secureWeb,
-    }),
+    documents: readDocumentSettings({ read, given, wrong, dataDir, needsScanner: !plainHttp, web: webForm }),
     lookUps: readLookUps({ read, secret: (name) => thirdParty.secret(name, undefined), wrong, plainHttp }),
     ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
