@@ -13,7 +13,7 @@ const isTold = (marker: number) =>
 export function bareJpeg(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
   let at = 2
-  // Ends: every turn goes on by a segment of two bytes or more.
+  // Ends with the bytes: every turn goes on by two or more.
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!
     if (marker === startOfScan) break
