@@ -13,6 +13,7 @@ import { lenderEnvironment } from './server/lender-environment.ts'
 /** What an operator gives a server that plays nothing. */
 const given = {
   PUBLIC_URL: 'https://form.example',
+  CLAMAV_ADDRESS: 'none',
   LOANFORM_KEYS: newKeyRing(),
   API_BASE: 'https://api.example/api',
   CORS_ORIGINS: 'https://form.example',
