@@ -13,6 +13,7 @@ import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { nodeArguments, root } from '../scripts/root.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo } from './applicant.ts'
 import { test as base } from './recorded.ts'
 
@@ -149,11 +150,13 @@ test('S-10: a script that somebody got into a page does not run, and is told, wh
   page,
   vendors: { product },
 }) => {
+  // The way of a parser, which is none of a text: what stands in the page from the beginning is not asked for a trusted type.
+  await page.route('**/askrobin-mx/', async (route) => {
+    const response = await route.fetch()
+    const added = `<script>${ran('injected')}</script><script src="https://evil.example/x.js"></script></head>`
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', added) })
+  })
   await page.goto('/askrobin-mx/')
-  await page.evaluate((code) => {
-    document.head.append(Object.assign(document.createElement('script'), { textContent: code }))
-    document.head.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }))
-  }, ran('injected'))
   await expect
     .poll(() => told(product), { timeout: 30_000 })
     .toEqual(
@@ -163,6 +166,53 @@ test('S-10: a script that somebody got into a page does not run, and is told, wh
       ]),
     )
   expect(await whatRan(page)).toEqual([])
+})
+
+test('S-10 S-11: no text becomes HTML or a script where nobody is told of visits, on any page, and an attempt is told', async ({
+  page,
+  vendors: { product },
+}) => {
+  test.slow()
+  const refusals: string[] = []
+  page.on('console', (message) => void (/Trusted/.test(message.text()) && refusals.push(message.text())))
+  for (const path of ['', 'about', 'my-data/nothing', 'continue/nothing', 'unsubscribe', 'reference-person/nothing']) {
+    await page.goto(`/askrobin-mx/${path}`)
+    await expect(page.locator('h1').first()).toBeVisible()
+    const attempts = await page.evaluate(() => {
+      const attempt = (act: () => void) => {
+        try {
+          act()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      const script = document.createElement('script')
+      return [
+        attempt(() => (document.body.innerHTML = '<img src=x>')),
+        attempt(() => (script.src = 'https://evil.example/x.js')),
+        attempt(() => (script.textContent = 'window.ran = 1')),
+        attempt(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      ]
+    })
+    expect(attempts, path).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+    // Those four and none of the page's own.
+    expect(refusals.splice(0), path).toHaveLength(4)
+  }
+  await expect
+    .poll(() => told(product), { timeout: 30_000 })
+    .toContain('askrobin-mx require-trusted-types-for trusted-types-sink')
+})
+
+test('S-10: the whole first way is gone with trusted types enforced, and nothing of ours is refused', async ({
+  page,
+}) => {
+  test.slow()
+  const refusals: string[] = []
+  page.on('console', (message) => void (/Trusted/.test(message.text()) && refusals.push(message.text())))
+  await page.goto(`/${mexico.variant}/`)
+  await answerUpTo(page, mexico, 'address-information')
+  expect(refusals).toEqual([])
 })
 
 test('S-10: each answer has a nonce of its own, which style sheets cannot read and going back does not mix up', async ({

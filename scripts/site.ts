@@ -15,6 +15,7 @@ import {
   registerSecurityHeaders,
   reportingHeader,
   reportsTo,
+  trialHeader,
 } from '#server/platform/http/security-headers.ts'
 import { hostsOf } from '#server/platform/pages/variant-at.ts'
 import { editionsOf } from './prerender.ts'
@@ -82,14 +83,15 @@ export async function siteOf(
   const reports = reportsTo(apiBase, switches)
   const tracking = buildTracking(settings)
   // Files are the same for everybody, so no nonce stands in them: only scripts from the hosts that are listed run.
-  const ofPage = ({ id, frameAncestors }: Variant, text: string) => ({
+  const ofPage = ({ id, frameAncestors }: Variant, text: string, sources = sourcesFor(tracking[id]?.sinks ?? {})) => ({
     'content-security-policy': pagePolicy(text, {
       frameAncestors,
       connects,
-      sources: sourcesFor(tracking[id]?.sinks ?? {}),
+      sources,
       reports,
     }),
     ...reportingHeader(reports),
+    ...trialHeader(sources, reports),
   })
   return {
     headers: {

@@ -9,7 +9,7 @@ import type { Arrival } from '#domain/journey/arrival.ts'
 import { attributionFields } from '#domain/journey/attribution.ts'
 import { isBusinessEvent } from '#domain/tracking/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
-import { sinkNames, sinkPurposes } from '#domain/tracking/tracking.ts'
+import { sinkNames, sinkPurposes, vendorAddresses } from '#domain/tracking/tracking.ts'
 import type { SinkName, Sinks } from '#domain/tracking/tracking.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { Answer, ClientOptions } from '#web/api/client.ts'
@@ -19,7 +19,7 @@ import { startChoices } from './choices.ts'
 import type { NoticeSettings } from './choices.ts'
 import { createEventPort } from './event-port.ts'
 import type { EventPort } from './event-port.ts'
-import { loadScript } from './load-script.ts'
+import { scriptLoader } from './load-script.ts'
 import type { RecorderPort } from './recorder-port.ts'
 import type { SinkParts } from './sink.ts'
 import { sinkFiles } from './sinks.ts'
@@ -100,6 +100,11 @@ function settingsCall({ form, clientOptions }: TrackingParts): () => Promise<Ans
 function startsOf(parts: TrackingParts, sinks: Sinks) {
   const { window, form, recorder, arrival, isRecorded } = parts
   const { variant, environment } = form.boot
+  const vendors = sinkNames.flatMap((name) => sinks[name] && (sinks[name].address ?? vendorAddresses[name]))
+  const load = scriptLoader(
+    window.document,
+    vendors.filter((address) => address !== undefined),
+  )
   const sinkParts = (): SinkParts => {
     const { lead } = form.store.getState()
     return {
@@ -115,7 +120,7 @@ function startsOf(parts: TrackingParts, sinks: Sinks) {
       attribution: attributionFields(arrival, lead),
       getState: form.store.getState,
       recorder,
-      load: (address) => loadScript(window.document, address),
+      load,
       warn,
     }
   }

@@ -17,12 +17,23 @@ export interface ReadReports {
 }
 
 const directives = new Set(
-  'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src frame-src worker-src media-src manifest-src object-src form-action base-uri frame-ancestors'.split(
+  'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src frame-src worker-src media-src manifest-src object-src form-action base-uri frame-ancestors require-trusted-types-for trusted-types'.split(
     ' ',
   ),
 )
 /** What stands in a report where nothing was asked of another host. */
-const words = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'filesystem'])
+const words = new Set([
+  'inline',
+  'eval',
+  'wasm-eval',
+  'data',
+  'blob',
+  'filesystem',
+  'trusted-types-sink',
+  'trusted-types-policy',
+])
+/** After the directive of a policy that only reports: nothing was refused. */
+const trial = ' (trial)'
 /** Of one body; a browser sends few at once. */
 const most = 50
 
@@ -34,6 +45,7 @@ const older = v.object({
     'effective-directive': text,
     'violated-directive': text,
     'blocked-uri': text,
+    disposition: text,
     'source-file': v.exactOptional(v.nullable(v.string())),
   }),
 })
@@ -44,7 +56,13 @@ const newer = v.array(
     url: text,
     body: v.exactOptional(
       v.nullable(
-        v.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: v.nullish(v.string()) }),
+        v.object({
+          documentURL: text,
+          effectiveDirective: text,
+          blockedURL: text,
+          disposition: text,
+          sourceFile: v.nullish(v.string()),
+        }),
       ),
     ),
   }),
@@ -55,6 +73,7 @@ interface Said {
   readonly directive: string
   readonly blocked: string
   readonly source: string
+  readonly isTrial: boolean
 }
 
 function saidIn(body: unknown): readonly Said[] | undefined {
@@ -63,7 +82,7 @@ function saidIn(body: unknown): readonly Said[] | undefined {
     const said = one.output['csp-report']
     const directive = said['effective-directive'] ?? said['violated-directive']?.split(' ')[0] ?? ''
     const { 'document-uri': page, 'blocked-uri': blocked = '', 'source-file': source } = said
-    return [{ page, directive, blocked, source: source ?? '' }]
+    return [{ page, directive, blocked, source: source ?? '', isTrial: said.disposition === 'report' }]
   }
   const many = v.safeParse(newer, body)
   if (!many.success) return undefined
@@ -75,6 +94,7 @@ function saidIn(body: unknown): readonly Said[] | undefined {
       directive: about?.effectiveDirective ?? '',
       blocked: about?.blockedURL ?? '',
       source: about?.sourceFile ?? '',
+      isTrial: about?.disposition === 'report',
     }))
 }
 
@@ -94,13 +114,13 @@ function blockedOf(blocked: string): string | undefined {
 export function readReports(body: unknown, variantOf: (page: URL) => string | undefined): ReadReports | undefined {
   const said = saidIn(body)
   if (!said) return undefined
-  const refused = said.flatMap(({ page, directive, blocked: found, source }): Refused[] => {
+  const refused = said.flatMap(({ page, directive, blocked: found, source, isTrial }): Refused[] => {
     const address = URL.parse(page)
     const variant = address ? variantOf(address) : undefined
     const blocked = blockedOf(found)
     const isExtension = /^[a-z-]*extension:/.test(source)
     if (variant === undefined || blocked === undefined || isExtension || !directives.has(directive)) return []
-    return [{ variant, directive, blocked }]
+    return [{ variant, directive: isTrial ? directive + trial : directive, blocked }]
   })
   return { refused, aside: said.length - refused.length }
 }

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { scriptPolicyName } from '#contract/script-policy.ts'
 import { aboutPath, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
@@ -103,9 +104,35 @@ interface Allowed {
   readonly nonce?: string | undefined
   /** Where refusals are told; nowhere where it is absent. */
   readonly reports?: Reports | undefined
+  /** Developers' pages only: its own scripts write HTML. */
+  readonly writesHtml?: boolean | undefined
 }
 
 const directive = (name: string, ...values: readonly string[]) => [name, ...new Set(values)].join(' ')
+
+const toldTo = (reports: Reports | undefined): readonly string[] =>
+  reports ? [`report-uri ${reports.address}`, ...(reports.asGroup ? ['report-to csp'] : [])] : []
+
+/** No text becomes HTML or the address of a script, whoever writes it. The form needs no policy for that: it loads no vendor. */
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
+
+/**
+ * The same where vendors' scripts run, as a trial: they write HTML as they please, so that it is counted and not enforced. Our own
+ * loader's policy is the one that is known.
+ */
+export const trialHeader = (
+  sources: PageSources | undefined,
+  reports: Reports | undefined,
+): Readonly<Record<string, string>> =>
+  sources && reports
+    ? {
+        'content-security-policy-report-only': [
+          "require-trusted-types-for 'script'",
+          directive('trusted-types', scriptPolicyName),
+          ...toldTo(reports),
+        ].join('; '),
+      }
+    : {}
 
 /**
  * The policy of an HTML page: its own inline style sheets by their hashes, calls to its own origin and those it `connects` to, what
@@ -115,13 +142,13 @@ const directive = (name: string, ...values: readonly string[]) => [name, ...new 
  */
 export function pagePolicy(
   html: string,
-  { frameAncestors = [], connects = [], sources, nonce, reports }: Allowed = {},
+  { frameAncestors = [], connects = [], sources, nonce, reports, writesHtml = false }: Allowed = {},
 ): string {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   )
   const { script = [], connect = [], img = [], frame = [], worker = [] } = sources ?? {}
-  const told = reports ? [`report-uri ${reports.address}`, ...(reports.asGroup ? ['report-to csp'] : [])] : []
+  const told = toldTo(reports)
   const whole = [
     "default-src 'none'",
     directive('script-src', "'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...script),
@@ -135,6 +162,7 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...(sources || writesHtml ? [] : trustedTypes),
     directive('frame-ancestors', ...(frameAncestors.length > 0 ? frameAncestors : ["'none'"])),
     ...told,
   ].join('; ')

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { testSpeedName } from '#contract/test-speed.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import { errorCode } from '../stores/database.ts'
-import { pagePolicy, reportingHeader } from '../http/security-headers.ts'
+import { pagePolicy, reportingHeader, trialHeader } from '../http/security-headers.ts'
 import type { Reports } from '../http/security-headers.ts'
 
 interface BuiltPage {
@@ -28,6 +28,8 @@ export interface PageOptions {
   readonly furtherPolicy?: string | undefined
   /** What third parties need; absent where the page has none, and then it carries no nonce. */
   readonly sources?: PageSources | undefined
+  /** Its own scripts write HTML: pages for developers. */
+  readonly writesHtml?: boolean
   /** Over those of an HTML page. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -81,7 +83,7 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
 
   const load = async (
     file: string,
-    { frameAncestors = [], sources }: Pick<PageOptions, 'frameAncestors' | 'sources'>,
+    { frameAncestors = [], sources, writesHtml }: Pick<PageOptions, 'frameAncestors' | 'sources' | 'writesHtml'>,
   ): Promise<BuiltPage | undefined> => {
     const found = await stat(file).catch(absent)
     const known = kept.get(file)
@@ -94,7 +96,7 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
       html,
       brotli: html === built ? await readFile(`${file}.br`).catch(absent) : await compress(html, quickly),
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-      policy: pagePolicy(html.toString(), { frameAncestors, connects, sources, nonce, reports }),
+      policy: pagePolicy(html.toString(), { frameAncestors, connects, sources, nonce, reports, writesHtml }),
     }
     kept.set(file, page)
     return page
@@ -130,6 +132,7 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
       vary: 'accept-encoding',
       'content-security-policy': policy,
       ...reportingHeader(reports),
+      ...trialHeader(sources, reports),
       'content-type': 'text/html; charset=utf-8',
       ...headers,
     })

@@ -66,7 +66,9 @@ async function registerAssets(app: FastifyInstance, webRoot: string, basePath: s
 function registerGallery(app: FastifyInstance, send: ReturnType<typeof builtPages>, file: string): void {
   app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
   app.get('/gallery/*', async (request, reply) =>
-    (await send(request, reply, file, { frameAncestors: ["'self'"] })) ? reply : nothing(request, reply),
+    (await send(request, reply, file, { frameAncestors: ["'self'"], writesHtml: true }))
+      ? reply
+      : nothing(request, reply),
   )
 }
 
