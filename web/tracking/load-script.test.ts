@@ -92,6 +92,7 @@ describe('S-10: the one place where a text becomes the address of a script', () 
       },
     }
     const load = scriptLoader(Object.assign(document, { defaultView: { trustedTypes } }), [address])
+    expect(names).toEqual([])
     void load(address)
     void load(address)
     void load(`${address}2`)

@@ -29,8 +29,12 @@ export function scriptLoader(page: Document, vendors: readonly string[]): (addre
     },
   }
   const { trustedTypes } = (page.defaultView ?? {}) as { readonly trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy(scriptPolicyName, rules) ?? rules
-  return async (address) => loadScript(page, address, policy.createScriptURL(address))
+  let policy: Rules | undefined
+  return async (address) => {
+    // Not before the first script: where nobody is told of visits, pages allow no policy.
+    policy ??= trustedTypes?.createPolicy(scriptPolicyName, rules) ?? rules
+    return loadScript(page, address, policy.createScriptURL(address))
+  }
 }
 
 /** Resolves once it ran, rejects where it cannot be had; then it may be asked for anew. */
