@@ -107,3 +107,30 @@ test('each security requirement names tests that are there', () => {
   const missing = named.filter(([, label, file]) => !new RegExp(`\\b${label!}\\b`).test(read(file!)))
   expect(missing.map(([all]) => all)).toEqual([])
 })
+
+/** The numbers that begin the titles of a file's tests. */
+const numbersIn = (file: string) => {
+  const titles = read(file).matchAll(/(?:'((?:[^'\\\n]|\\.)*)'|`([^`]*)`)\s*,\s*(?:async\s*)?\(/g)
+  const labels = [...titles].map(
+    ([, plain, template]) => /^(?:[A-Z]+-?[\d.]+[,:]? ?)+/.exec(plain ?? template ?? '')?.[0],
+  )
+  return new Set(labels.flatMap((label) => label?.match(/[RSPT]-\d\d/g) ?? []))
+}
+
+test('each fault and attack of the list is named by the titles of the tests beside it', () => {
+  const rows = [...read('docs/faults.md').matchAll(/^\| ([RSPT]-\d\d) \| .* \| ([^|]*) \|$/gm)]
+  const numbers = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${letter}-${String(at + 1).padStart(2, '0')}`)
+  expect(rows.map(([, number]) => number)).toEqual([
+    ...numbers('R', 38),
+    ...numbers('S', 34),
+    ...numbers('P', 13),
+    ...numbers('T', 10),
+  ])
+  const unnamed = rows.flatMap(([, number, cell]) => {
+    const files = [...cell!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!)
+    const missing = files.filter((file) => !numbersIn(file).has(number!))
+    return files.length === 0 ? [`${number}: no test`] : missing.map((file) => `${number}: ${file}`)
+  })
+  expect(unnamed).toEqual([])
+})

@@ -99,3 +99,12 @@ describe('S-12: the second policy of a page with a nonce', () => {
     expect(severe.some(({ severity }) => severity === Severity.HIGH)).toBe(true)
   })
 })
+
+test('S-09: whoever could lay something over the form is named: by https, and never with a star for a whole domain of the world', () => {
+  for (const { id, frameAncestors } of variants) {
+    const [policy = ''] = policiesOf({ frameAncestors }, {})
+    const listed = /frame-ancestors ([^;]*)/.exec(policy)![1]!.split(' ')
+    const odd = listed.filter((source) => !/^(?:'self'|'none'|https:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(source))
+    expect(odd, id).toEqual([])
+  }
+})

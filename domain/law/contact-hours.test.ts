@@ -1,0 +1,43 @@
+// Test of contact hours where clocks change: the nights of an hour more and an hour less (P-12, R-28).
+import { describe, expect, test } from 'vitest'
+import { instantOf, localDate, nextOpening, weekdays } from './contact-hours.ts'
+import type { ContactHours } from './contact-hours.ts'
+
+const everyDay = (timeZone: string): ContactHours => ({
+  hours: Object.fromEntries(weekdays.map((day) => [day, ['08:00', '19:00']])),
+  timeZone,
+  isHoliday: () => false,
+})
+const at = (text: string) => Date.parse(text)
+
+describe('P-12: hours where clocks change', () => {
+  test.each([
+    ['Madrid, the morning before clocks go forward', 'Europe/Madrid', '2026-03-28T05:00Z', '2026-03-28T07:00Z'],
+    ['Madrid, the morning after', 'Europe/Madrid', '2026-03-29T05:00Z', '2026-03-29T06:00Z'],
+    ['Madrid, the evening before clocks go back', 'Europe/Madrid', '2026-10-24T17:30Z', '2026-10-25T07:00Z'],
+    ['Warsaw, the night of an hour less', 'Europe/Warsaw', '2026-03-28T23:59Z', '2026-03-29T06:00Z'],
+    ['Bucharest, the night of an hour more', 'Europe/Bucharest', '2026-10-24T20:00Z', '2026-10-25T06:00Z'],
+    ['Bogota, which changes nothing', 'America/Bogota', '2026-03-29T05:00Z', '2026-03-29T13:00Z'],
+  ])('P-12 R-28: %s', (_where, zone, now, opens) => {
+    expect(new Date(nextOpening(everyDay(zone), at(now))!).toISOString()).toBe(new Date(opens).toISOString())
+  })
+
+  test('P-12: the last moment of the hours is before they end, in summer and in winter', () => {
+    for (const [end, next] of [
+      ['2026-03-28T18:00Z', '2026-03-29T06:00Z'],
+      ['2026-03-29T17:00Z', '2026-03-30T06:00Z'],
+    ] as const) {
+      expect(nextOpening(everyDay('Europe/Madrid'), at(end) - 1)).toBe(at(end) - 1)
+      expect(nextOpening(everyDay('Europe/Madrid'), at(end))).toBe(at(next))
+    }
+  })
+
+  test('R-28: a time that clocks leave out is the one after it; one that comes twice is one of the two', () => {
+    expect(new Date(instantOf('Europe/Madrid', '2026-03-29', '02:30')).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']).toContain(
+      new Date(instantOf('Europe/Madrid', '2026-10-25', '02:30')).toISOString(),
+    )
+    expect(localDate('Europe/Madrid', at('2026-03-28T22:59:59Z'))).toBe('2026-03-28')
+    expect(localDate('Europe/Madrid', at('2026-03-28T23:00:00Z'))).toBe('2026-03-29')
+  })
+})
