@@ -4,6 +4,7 @@ import { callsWith } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
+import { proofHeader } from '#contract/proof-of-work.ts'
 import { affiliateEvent } from '#server/reach/affiliates/affiliate-event.ts'
 import { messageUseCases } from '#server/reach/campaigns/campaign-use-cases.ts'
 import { consentUseCases } from '#server/people/consents/consent-use-cases.ts'
@@ -142,6 +143,7 @@ function asked(name: string, request: FastifyRequest): ApiRequest {
     body: request.body,
     authorization: header(request, headers.authorization),
     ifMatch: header(request, headers.ifMatch),
+    proof: header(request, proofHeader),
     idempotencyKey: header(request, headers.idempotencyKey) ?? '',
     network: networkOf(request.ip),
   }

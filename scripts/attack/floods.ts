@@ -3,27 +3,33 @@ import { connect } from 'node:net'
 import { createBody } from '#test/server/applicants.ts'
 import { atOnce, countsOf } from './attack.ts'
 import type { Attack, Verdict } from './attack.ts'
+import { proofFor } from './target.ts'
 import type { Reply, Target } from './target.ts'
 
 /** What one address may make in a minute, and a person behind it still gets through. */
 const leadsAMinute = 40
 const unsubscribesAMinute = 5
 const redeemsOfLink = 5
+/** What it makes in that minute without a proof of work. */
+const leadsWithoutProof = 10
 /** The server ends a connection without headers after half a minute, and looks every five seconds. */
 const headersEndWithinMs = 45_000
 const promptMs = 3000
 
-/** No more than `most` succeeded, and every other one was told when to come back. */
+/** No more than `most` succeeded, and every other one was told when to come back or what to prove. */
 function heldTo(most: number, replies: readonly Reply[]): Verdict {
   const good = replies.filter(({ status }) => status < 300)
-  const refused = replies.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)
+  const refused = replies.filter(
+    ({ status, headers }) => status === 428 || (status === 429 && Number(headers.get('retry-after')) > 0),
+  )
   return {
     holds: good.length <= most && good.length + refused.length === replies.length,
     seen: countsOf(replies.map(({ status }) => status)),
   }
 }
 
-const create = (target: Target, network: string) => target.call('POST', '/api/v2/lead', { body: createBody(), network })
+const create = (target: Target, network: string, headers: Readonly<Record<string, string>> = {}) =>
+  target.call('POST', '/api/v2/lead', { body: createBody(), network, headers })
 
 async function slowHeaders(target: Target): Promise<Verdict> {
   const { hostname, port } = new URL(target.origin)
@@ -80,11 +86,35 @@ export const floods: readonly Attack[] = [
     requirement: 'S-31',
     title: '88 leads, each from another address that the caller made up',
     run: async (target) =>
-      heldTo(leadsAMinute, await atOnce(88, (index) => create(target, `198.51.100.${index}, 203.0.113.23`))),
+      heldTo(leadsWithoutProof, await atOnce(88, (index) => create(target, `198.51.100.${index}, 203.0.113.23`))),
   },
   {
     requirement: 'S-32',
     title: '88 leads from one address at once',
-    run: async (target) => heldTo(leadsAMinute, await atOnce(88, () => create(target, '203.0.113.24'))),
+    run: async (target) => heldTo(leadsWithoutProof, await atOnce(88, () => create(target, '203.0.113.24'))),
+  },
+  {
+    requirement: 'S-32',
+    title: '60 leads from one address, each with its proof of work',
+    run: async (target) => {
+      const replies: Reply[] = []
+      for (let sent = 0; sent < 60; sent++) {
+        const first = await create(target, '203.0.113.25')
+        replies.push(first.status === 428 ? await create(target, '203.0.113.25', proofFor(first)) : first)
+      }
+      return heldTo(leadsAMinute, replies)
+    },
+  },
+  {
+    requirement: 'S-32',
+    title: 'one proof of work used 20 times',
+    run: async (target) => {
+      const network = '203.0.113.26'
+      const freely = await atOnce(leadsWithoutProof, () => create(target, network))
+      const asked = await create(target, network)
+      if (asked.status !== 428) return { holds: false, seen: countsOf([...freely, asked].map(({ status }) => status)) }
+      const proof = proofFor(asked)
+      return heldTo(1, await atOnce(20, () => create(target, network, proof)))
+    },
   },
 ]

@@ -85,7 +85,7 @@ async function replayed(target: Target): Promise<Verdict> {
   const ids = new Set(same.flatMap((reply) => (reply.body as { id?: string }).id ?? []))
   const stolen = await target.call('POST', create, { body: { ...body, sessionId: randomUUID() }, network, key })
   return {
-    holds: ids.size === 1 && stolen.status === 422 && !JSON.stringify(stolen.body).includes('token'),
+    holds: ids.size === 1 && stolen.status >= 400 && !JSON.stringify(stolen.body).includes('token'),
     seen: `20 times: ${ids.size} lead; from another session: ${stolen.status}`,
   }
 }

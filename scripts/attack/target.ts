@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import { proofChallenge, proofHeader, solve } from '#contract/proof-of-work.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { states } from '#domain/journey/states.ts'
@@ -97,11 +99,13 @@ export function createTarget(origin: string): Target {
     return { status: response.status, body: parsed(text), headers: response.headers, ms }
   }
   const lead: Target['lead'] = async (network, answers) => {
-    const create = () => call('POST', '/api/v2/lead', { body: createBody('es', answers), network })
+    const create = (headers: Readonly<Record<string, string>> = {}) =>
+      call('POST', '/api/v2/lead', { body: createBody('es', answers), network, headers })
     const first = await create()
     if (first.status === 429)
       await pause(Math.min(longestWaitMs, 1000 * Number(first.headers.get('retry-after') ?? '60')))
-    const made = first.status === 429 ? await create() : first
+    const second = first.status === 429 ? await create() : first
+    const made = second.status === 428 ? await create(proofFor(second)) : second
     if (made.status !== 201) throw new Error(`no lead was made: ${made.status}`)
     return made.body as MadeLead
   }
@@ -122,6 +126,12 @@ export function createTarget(origin: string): Target {
     },
     raw: (text, withinMs = 5000) => exchange(origin, text, withinMs),
   }
+}
+
+/** The header that answers a challenge. */
+export function proofFor({ body }: Pick<Reply, 'body'>): Readonly<Record<string, string>> {
+  const { challenge, bits } = v.parse(proofChallenge, body)
+  return { [proofHeader]: `${challenge}.${solve(challenge, bits)}` }
 }
 
 const isChecking = ({ progressState }: LeadReply) => states[progressState]?.key === 'checking'

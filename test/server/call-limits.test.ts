@@ -1,8 +1,11 @@
 // Test of call limits: a machine is stopped, many people behind one address are not (S-25, S-32).
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { callLimits } from '#server/calls/call-limits.ts'
+import { challengeMs } from '#server/calls/proof-of-work.ts'
 import { toSections } from '#domain/questions/answers.ts'
+import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -19,21 +22,57 @@ afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('limit_window').execute())
 
 const from = (network: string) => ({ 'x-forwarded-for': network })
-const create = (network: string) => server.call('POST', '/v2/lead', createBody(), from(network))
+const create = (network: string, headers: Record<string, string> = {}) =>
+  server.call('POST', '/v2/lead', createBody(), { ...from(network), ...headers })
+/** So many are made in a minute before a proof is asked for. */
+const freely = callLimits.create.proof.minute![0]![0]
+
+interface Challenge {
+  readonly challenge: string
+  readonly bits: number
+}
+/** By the machine's own code, which finds it in a tenth of the time. */
+function solve(challenge: string, bits: number): number {
+  for (const solution of atMost(64 * 2 ** bits, () => 'a solution'))
+    if (hash('sha256', `${challenge}.${solution}`, 'buffer').readUInt32BE(0) < 2 ** (32 - bits)) return solution
+  throw new Error('There is no solution')
+}
+const proofOf = ({ challenge, bits }: Challenge) => ({ 'proof-of-work': `${challenge}.${solve(challenge, bits)}` })
+/** As the form does: what is asked for is solved, and the same sent again. */
+async function createProven(network: string) {
+  const first = await create(network)
+  return first.status === 428 ? create(network, proofOf(first.body)) : first
+}
+/** The challenge for one more lead of a network that has made as many as go without. */
+async function challenged(network: string): Promise<Challenge> {
+  for (let made = 0; made < freely; made++) await create(network)
+  const { status, body } = await create(network)
+  expect(status).toBe(428)
+  return body
+}
 const statuses = (answers: readonly { readonly status: number }[]) => new Set(answers.map(({ status }) => status))
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('S-32: a machine', () => {
   test('S-32: 88 leads in five seconds from one address: no more than a minute allows, then 429 with the time to wait', async () => {
-    const answers = await times(88, () => create('203.0.113.7'))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(callLimits.create.minute)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(88 - callLimits.create.minute)
+    const answers = await times(callLimits.create.minute, () => createProven('203.0.113.7'))
+    expect(statuses(answers)).toEqual(new Set([201]))
+    const refused = await times(48, () => create('203.0.113.7'))
+    expect(statuses(refused)).toEqual(new Set([429]))
     expect(refused[0]!.body).toMatchObject({ code: 'too-many' })
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
     const leads = await server.db.selectFrom('lead').select('id').execute()
     expect(leads).toHaveLength(callLimits.create.minute)
+    // Who waits as long as told gets through.
+    server.clock.now += 60_000
+    expect((await create('203.0.113.7')).status).toBe(201)
+  })
+
+  test('S-32: 88 leads at once without a proof of work: those that go without one', async () => {
+    const answers = await times(88, () => create('203.0.113.6'))
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(freely)
+    expect(answers.filter(({ status }) => ![201, 428, 429].includes(status))).toEqual([])
   })
 
   test('S-25: sixty addresses unsubscribed from one network: no more than a minute allows', async () => {
@@ -52,15 +91,73 @@ describe('S-32: a machine', () => {
   test('S-31: an address that the caller makes up counts as the one behind it', async () => {
     const forged = (index: number) =>
       server.call('POST', '/v2/lead', createBody(), from(`198.51.100.${index}, 203.0.113.9`))
-    const answers = await times(callLimits.create.minute + 1, forged)
-    expect(statuses(answers)).toEqual(new Set([201, 429]))
+    const answers = await times(freely + 1, forged)
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: freely }, () => 201),
+      428,
+    ])
+  })
+})
+
+describe('S-32: proof of work', () => {
+  test('S-32: an ordinary visitor is asked for none', async () => {
+    expect(statuses(await times(freely, () => create('203.0.113.20')))).toEqual(new Set([201]))
+  })
+
+  test('S-32: it grows with the rate, and never lets more through than a minute allows', async () => {
+    const bits: number[] = []
+    for (let made = 0; made < callLimits.create.minute; made++) {
+      const { status, body } = await create('203.0.113.21')
+      if (status === 428) {
+        bits.push((body as Challenge).bits)
+        expect((await create('203.0.113.21', proofOf(body))).status).toBe(201)
+      }
+    }
+    expect(bits).toHaveLength(callLimits.create.minute - freely)
+    expect(new Set(bits)).toEqual(new Set(callLimits.create.proof.minute!.map(([, each]) => each)))
+    expect((await create('203.0.113.21')).status).toBe(429)
+  })
+
+  test('S-32: a proof is good once, twenty times at once too', async () => {
+    const proof = proofOf(await challenged('203.0.113.22'))
+    const answers = await times(20, () => create('203.0.113.22', proof))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(statuses(answers)).toEqual(new Set([201, 428]))
+    server.clock.now += 60_000
+    expect(statuses(await times(freely, () => create('203.0.113.22')))).toEqual(new Set([201]))
+    expect((await create('203.0.113.22', proof)).status).toBe(428)
+  })
+
+  test('S-32: a proof is good for its network and its two minutes', async () => {
+    const proof = proofOf(await challenged('203.0.113.23'))
+    await challenged('203.0.113.24')
+    expect((await create('203.0.113.24', proof)).status).toBe(428)
+    server.clock.now += challengeMs
+    await challenged('203.0.113.23')
+    expect((await create('203.0.113.23', proof)).status).toBe(428)
+  })
+
+  test('S-32: what is unsolved, changed or made up is no proof', async () => {
+    const { challenge, bits } = await challenged('203.0.113.25')
+    const solution = solve(challenge, bits)
+    const wrong = [
+      `${challenge}.${solution - 1}`,
+      `${challenge}.`,
+      challenge,
+      `.${solution}`,
+      `${challenge.replace(/_./, (start) => (start === '_A' ? '_B' : '_A'))}.${solution}`,
+      `k1_${'A'.repeat(60)}.${solution}`,
+      'x'.repeat(2000),
+    ]
+    for (const proof of wrong) expect((await create('203.0.113.25', { 'proof-of-work': proof })).status).toBe(428)
+    expect((await create('203.0.113.25', { 'proof-of-work': `${challenge}.${solution}` })).status).toBe(201)
   })
 })
 
 describe('S-32: people behind one address', () => {
   test('S-32: a call centre of thirty desks sends a lead from each within a minute', async () => {
     const desks = 30
-    const made = await times(desks, () => create('203.0.113.10'))
+    const made = await times(desks, () => createProven('203.0.113.10'))
     expect(statuses(made)).toEqual(new Set([201]))
     const sent = await times(desks, (index) => {
       const { id, token } = made[index]!.body as { id: string; token: string }
@@ -70,10 +167,13 @@ describe('S-32: people behind one address', () => {
     expect(statuses(sent)).toEqual(new Set([202]))
   })
 
-  test('S-32: who waits as long as told gets through', async () => {
-    const most = callLimits.create.minute
-    expect((await times(most + 1, () => create('203.0.113.11'))).filter(({ status }) => status === 429)).toHaveLength(1)
-    server.clock.now += 60_000
-    expect((await create('203.0.113.11')).status).toBe(201)
+  test('S-32: two hundred people behind one address of a mobile network, ten a minute, are asked for nothing', async () => {
+    const answers: { readonly status: number }[] = []
+    for (let minute = 0; minute < 20; minute++) {
+      answers.push(...(await times(freely, () => create('203.0.113.12'))))
+      server.clock.now += 60_000
+    }
+    expect(answers).toHaveLength(200)
+    expect(statuses(answers)).toEqual(new Set([201]))
   })
 })

@@ -63,7 +63,7 @@ describe('S-14: exact origins', () => {
     const { headers } = await preflight('https://form.example', '/calls/lead')
     expect(headers).toMatchObject({
       'access-control-allow-methods': 'POST, PUT, GET',
-      'access-control-allow-headers': 'content-type, idempotency-key, if-match, authorization',
+      'access-control-allow-headers': 'content-type, idempotency-key, if-match, authorization, proof-of-work',
     })
     const { headers: answer } = await create('https://form.example')
     expect(answer['access-control-expose-headers']).toBe('retry-after, date')

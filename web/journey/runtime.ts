@@ -3,6 +3,7 @@ import { constants } from '#domain/application/constants.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { createClient } from '../api/client.ts'
 import type { Client, ClientOptions } from '../api/client.ts'
+import { provingFetch, solveInWorker } from '../api/prove.ts'
 import { listeningFetch, shifted } from '../api/server-clock.ts'
 import type { Form } from '../context.ts'
 import type { ToastTone } from '../kit/toasts.ts'
@@ -77,7 +78,7 @@ function within(
 /** Puts everything together; nothing runs before `start`. */
 export function createRuntime(parts: RuntimeParts): ClientRuntime {
   const { window, form, clock, log, memory } = parts
-  const fetch = keepTime(parts)
+  const fetch = provingFetch(keepTime(parts), solveInWorker)
   const clientOptions = browserOptions(window, form.boot.apiBase, fetch)
   const client = createClient(clientOptions)
   const recorder = createRecorderPort(() => memory()?.isRecorded() === true)

@@ -11,7 +11,7 @@ export type Answer =
       readonly message: string
       readonly retryAfterSeconds?: number
       /** What the caller needs to go on, beside the code. */
-      readonly more?: Readonly<Record<string, number>>
+      readonly more?: Readonly<Record<string, number | string>>
     }
 
 type Refusal = Extract<Answer, { kind: 'refusal' }>
@@ -38,6 +38,10 @@ const refusals = {
   'files-busy': { status: 429, message: 'Many files are being read: send this one again a moment later.' },
   'provider-unavailable': { status: 503, message: 'The provider cannot be reached just now. Try again.' },
   'code-needed': { status: 403, message: 'This token came by a link: prove by a code whose the lead is.' },
+  'proof-needed': {
+    status: 428,
+    message: 'Many of these came lately: send the same again with the proof of work that is asked for here.',
+  },
   'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },
   'repeated-name': { status: 400, message: 'A name stands twice in one object of the body.' },
   'unknown-host': { status: 421, message: 'Nothing is answered under this name.' },

@@ -3,12 +3,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
+import { proofHeader } from '#contract/proof-of-work.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
 import { refuse } from './answer.ts'
 import { respond } from './respond.ts'
 
 const methods = [...new Set(Object.values(calls).map(({ method }) => method))].join(', ')
-const sent = ['content-type', ...Object.values(headers)].join(', ')
+const sent = ['content-type', ...Object.values(headers), proofHeader].join(', ')
 /** What a page of another origin may read of an answer beside its body. */
 const exposed = ['retry-after', 'date'].join(', ')
 /** Chromium asks again after two hours, whatever it is told. */

@@ -158,7 +158,7 @@ export function pagePolicy(
     "font-src 'self'",
     directive('connect-src', "'self'", ...connects, ...connect),
     directive('frame-src', "'self'", ...frame),
-    ...(worker.length > 0 ? [directive('worker-src', ...worker)] : []),
+    ...(worker.length > 0 ? [directive('worker-src', "'self'", ...worker)] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -23,6 +23,8 @@ interface RequestParts<Param extends string, Query, Body> {
   readonly body: Body
   readonly authorization: string | undefined
   readonly ifMatch: string | undefined
+  /** The proof of work, where one was asked for. */
+  readonly proof?: string | undefined
   /** Present and well-formed for every POST and PUT. */
   readonly idempotencyKey: string
   /** Where the request comes from, as limits count it (`networkOf`). */

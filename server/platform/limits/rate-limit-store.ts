@@ -12,7 +12,8 @@ export interface Limit {
 }
 
 export type Taken =
-  | { readonly kind: 'taken' }
+  /** With how much is taken now, by key. */
+  | { readonly kind: 'taken'; readonly counts: ReadonlyMap<string, number> }
   | { readonly kind: 'full'; readonly key: string; readonly retryAfterMs: number }
 
 const window = ({ windowMs }: Limit, now: number) => {
@@ -36,7 +37,7 @@ async function count(db: Handle, limits: readonly (Limit & ReturnType<typeof win
  * lets more through than there are places, however many processes ask at once.
  */
 export async function takeAll(db: Handle, limits: readonly Limit[], now: number): Promise<Taken> {
-  if (limits.length === 0) return { kind: 'taken' }
+  if (limits.length === 0) return { kind: 'taken', counts: new Map() }
   // In the order of their keys, so that two that want the same ones never wait for each other.
   const asked = limits
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -45,9 +46,30 @@ export async function takeAll(db: Handle, limits: readonly Limit[], now: number)
   const full = asked
     .filter(({ key, most }) => (taken.get(key) ?? 0) > most)
     .toSorted((a, b) => b.ends.getTime() - a.ends.getTime())[0]
-  if (!full) return { kind: 'taken' }
+  if (!full) return { kind: 'taken', counts: taken }
   await count(db, asked, -1)
   return { kind: 'full', key: full.key, retryAfterMs: full.ends.getTime() - now }
+}
+
+/** Gives the places back that `takeAll` took at this moment. */
+export async function giveBack(db: Handle, limits: readonly Limit[], now: number): Promise<void> {
+  const taken = limits.map((limit) => ({ ...limit, ...window(limit, now) }))
+  await count(
+    db,
+    taken.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    -1,
+  )
+}
+
+/** True for the first who uses the key, over all processes, until it ends; then it must be refused by its own time. */
+export async function takeOnce(db: Handle, key: string, ends: Date): Promise<boolean> {
+  // It begins with the epoch: no window of its own may let it be used anew.
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('limit_window')
+    .values({ key, began_at: new Date(0), ends_at: ends, taken: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Forgets windows that are over. */

@@ -1,0 +1,59 @@
+// Test of `fetch` that proves work: the same request again, once, and nothing that an ordinary answer would notice (S-32).
+import { describe, expect, test, vi } from 'vitest'
+import { isSolution, solve } from '#contract/proof-of-work.ts'
+import { provingFetch } from './prove.ts'
+import type { Solve } from './prove.ts'
+
+const challenge = `k1_${'Ab-_'.repeat(12)}`
+const needed = () => Response.json({ code: 'proof-needed', message: '', challenge, bits: 8 }, { status: 428 })
+const solved = vi.fn<Solve>(async (text, bits) => solve(text, bits))
+const request = { method: 'POST', headers: { 'idempotency-key': 'key-of-this' }, body: '{"a":1}' } as const
+
+function served(...answers: readonly Response[]) {
+  const left = [...answers]
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => left.shift()!)
+  return { fetch, proving: provingFetch(fetch, solved) }
+}
+
+describe('S-32: a server that asks for a proof', () => {
+  test('S-32: is sent the same request again, with a solution', async () => {
+    const { fetch, proving } = served(needed(), Response.json({}, { status: 201 }))
+    expect((await proving('/api/v2/lead', request)).status).toBe(201)
+    const [, again] = fetch.mock.calls
+    expect(again![0]).toBe('/api/v2/lead')
+    expect(again![1]).toMatchObject({ method: 'POST', body: request.body })
+    const headers = new Headers(again![1]!.headers)
+    expect(headers.get('idempotency-key')).toBe('key-of-this')
+    const [told, solution] = headers.get('proof-of-work')!.split('.')
+    expect(told).toBe(challenge)
+    expect(isSolution(challenge, 8, Number(solution))).toBe(true)
+  })
+
+  test('S-32: is answered once; a second refusal is told on', async () => {
+    const { fetch, proving } = served(needed(), needed())
+    expect((await proving('/api/v2/lead', request)).status).toBe(428)
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['an ordinary answer', () => Response.json({}, { status: 201 })],
+    ['another 428', () => new Response('text', { status: 428 })],
+    [
+      'more bits than anybody should spend',
+      () => Response.json({ code: 'proof-needed', challenge, bits: 40 }, { status: 428 }),
+    ],
+  ])('S-32: %s is told on as it is', async (_what, answer) => {
+    solved.mockClear()
+    const { fetch, proving } = served(answer())
+    expect((await proving('/api/v2/lead', request)).status).toBe(answer().status)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(solved).not.toHaveBeenCalled()
+  })
+
+  test('S-32: a worker that cannot be loaded leaves the refusal, for the next attempt', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => needed())
+    const proving = provingFetch(fetch, async () => Promise.reject(new Error('no worker')))
+    expect((await proving('/api/v2/lead', request)).status).toBe(428)
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+})
