@@ -144,7 +144,12 @@ export function ComeBack() {
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />
       <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>intro')} />
       <form method="post" noValidate onSubmit={onSubmit} data-part="come-back">
-        <EmailInput {...questionProps(emailField, form, t)} texts={[]} fault={faultOf(emailField)} />
+        <EmailInput
+          {...questionProps(emailField, form, t)}
+          texts={[]}
+          fault={faultOf(emailField)}
+          enterKeyHint="next"
+        />
         <PasswordField label={t('shellˆpassword>label')} fault={faultOf(passwordName)} isNew={false} />
         {said && <Notice tone="bad">{t(textKey('shell', said === 'tooOften' ? 'password' : 'comeBack', said))}</Notice>}
         <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>

@@ -25,6 +25,7 @@ export function PasswordField({ label, fault, isNew }: PasswordFieldProps) {
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="done"
           aria-required
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy({ id, fault })}

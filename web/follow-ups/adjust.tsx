@@ -110,6 +110,7 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
         hint={undefined}
         why={undefined}
         autoComplete="off"
+        enterKeyHint={name === names.at(-1) ? 'done' : 'next'}
         texts={texts[name]}
         fault={faults.find((each) => each.field === name)?.message}
         onBlur={() => onFaults(read(typed()).faults)}

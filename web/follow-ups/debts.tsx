@@ -71,6 +71,7 @@ function DebtEditor({ of: key, editing, faults, element, onSave, onChange, judge
           name={name}
           texts={texts[drafts.nameOf(name)] ?? []}
           fault={[...faults, ...leaving].find(({ field }) => field === name)?.message}
+          isLast={name === debtFields.at(-1)}
         />
       ))}
       <Button type="submit" kind="quiet">

@@ -17,14 +17,19 @@ interface FieldProps {
   readonly fault: string | undefined
   /** Choices that come from a look-up, with their names. */
   readonly options?: readonly { readonly id: string; readonly text: string }[] | undefined
+  /** Nothing is asked below it. */
+  readonly isLast?: boolean
 }
+
+/** What the phone's Enter key says. */
+const enterKey = (isLast: boolean | undefined) => (isLast ? 'done' : 'next')
 
 export function Field(props: FieldProps) {
   return isDataPointKey(props.name) ? <DataPointField {...props} name={props.name} /> : <OwnField {...props} />
 }
 
 /** Whether it may stay empty is the follow-up's to say, not the form's; so are words of its own, where it has any. */
-function DataPointField({ of: key, name, texts, fault }: FieldProps & { readonly name: DataPointKey }) {
+function DataPointField({ of: key, name, texts, fault, isLast }: FieldProps & { readonly name: DataPointKey }) {
   const form = useForm()
   const { t } = useTexts()
   const { kind } = dataPoint(name)
@@ -42,11 +47,12 @@ function DataPointField({ of: key, name, texts, fault }: FieldProps & { readonly
       required={!mayBeEmpty}
       texts={texts}
       fault={fault}
+      enterKeyHint={enterKey(isLast)}
     />
   )
 }
 
-function OwnField({ of: key, name, texts, fault, options }: FieldProps) {
+function OwnField({ of: key, name, texts, fault, options, isLast }: FieldProps) {
   const { conventions, boot } = useForm()
   const { t } = useTexts()
   const own = followUp(key).own?.[name]
@@ -68,6 +74,7 @@ function OwnField({ of: key, name, texts, fault, options }: FieldProps) {
       conventions={conventions}
       autoComplete={own.autocomplete ?? 'off'}
       inputMode={kindRow(own.kind).inputMode}
+      enterKeyHint={enterKey(isLast)}
       required={!own.optional}
       options={options ?? named}
       words={wordsOf(t)}

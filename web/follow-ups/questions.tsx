@@ -157,9 +157,11 @@ interface QuestionFieldsProps {
 /** The fields in their groups. */
 function QuestionFields({ of: key, live, texts, faultOf, optionsOf }: QuestionFieldsProps) {
   const { t } = useTexts()
+  const groups = groupsOf(followUp(key), live)
+  const last = groups.at(-1)?.names.at(-1)
   return (
     <>
-      {groupsOf(followUp(key), live).map(({ group, names }) => (
+      {groups.map(({ group, names }) => (
         <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
           {names.map((name) => (
             <Field
@@ -169,6 +171,7 @@ function QuestionFields({ of: key, live, texts, faultOf, optionsOf }: QuestionFi
               texts={texts[name] ?? []}
               fault={faultOf(name)}
               options={optionsOf(name)}
+              isLast={name === last}
             />
           ))}
         </FieldGroup>
