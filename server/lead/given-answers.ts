@@ -18,15 +18,18 @@ interface Given {
 }
 
 interface Kept {
-  /** Given ones over held ones; branches no longer taken fall away (D2). */
+  /** Given ones over held ones, less what nobody asks any more; branches no longer taken fall away (D2). */
   readonly answers: Answers
   /** Given ones that nobody asks: judged like the others, so that a wrong one is told, and not kept. */
   readonly unasked: Answers
-  /** Data points of the body that are not kept, in the table's order: nobody in the variant asks them, or their condition fails. */
+  /**
+   * Data points that are not kept, in the table's order: of the body those that nobody in the variant asks or whose condition fails, and
+   * held ones that nobody asks any more.
+   */
   readonly ignored: readonly DataPointKey[]
 }
 
-/** What the lead's answers become with a body, and which of the body's answers are not kept (P-11). */
+/** What the lead's answers become with a body, and which answers are not kept (P-11). */
 export function keptAnswers(
   { catalogue }: Pick<LeadDeps, 'catalogue'>,
   variant: Variant,
@@ -37,9 +40,10 @@ export function keptAnswers(
   const part = (all: Answers, isAsked: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers
   const rules = catalogue.countryRules[variant.countryId]?.rules
-  const read = withFacts({ ...held, ...part(given, true) }, given, variant.country.journey.readFrom ?? {}, rules)
-  const answers = relevantAnswers({ ...held, ...part(read, true) })
-  const isIgnored = (key: DataPointKey) => given[key] !== undefined && (answers[key] === undefined || !asked.has(key))
+  const read = withFacts(part({ ...held, ...given }, true), given, variant.country.journey.readFrom ?? {}, rules)
+  const answers = relevantAnswers(part(read, true))
+  const isIgnored = (key: DataPointKey) =>
+    asked.has(key) ? given[key] !== undefined && answers[key] === undefined : (given[key] ?? held[key]) !== undefined
   const unasked = part(given, false)
   const unaskedHere = part(relevantAnswers({ ...answers, ...unasked }), false)
   return { answers, unasked: unaskedHere, ignored: dataPointKeys.filter(isIgnored) }

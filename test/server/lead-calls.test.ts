@@ -200,6 +200,21 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
     })
   })
 
+  test('P-11: an answer that no lender asks any more goes with the next write, and is named', async () => {
+    const lead = await server.aLead()
+    const requested = (keys: DataPointKey[]) =>
+      server.db.updateTable('lead').set({ requested_by_lender: keys }).where('id', '=', lead.id).execute()
+    const key = 'expenses.monthlyExpenses'
+    await requested([key])
+    expect((await lead.save({ [key]: 900 })).body).not.toHaveProperty('ignored')
+    expect(await stored(lead.id)).toHaveProperty([key])
+    await requested([])
+    expect(await lead.save({ amount: 800 })).toMatchObject({ status: 200, body: { ignored: [key] } })
+    const row = await stored(lead.id)
+    expect(row).not.toHaveProperty([key])
+    expect(row.answered).not.toContain(key)
+  })
+
   test('P-11 C6: what a lender requested of this lead is kept, with what it hangs on', async () => {
     const lead = await server.aLead()
     await server.db
