@@ -1,4 +1,5 @@
-// API endpoints of the step-up: who came by a continue link proves by a one-time code that the application is theirs (S-05).
+// API endpoints of the step-up: who came by a continue link proves by a one-time code that the application is theirs (S-05); and of
+// a link sent to its owner.
 // A table of its own, so that the first step's bundle leaves it out.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
@@ -59,6 +60,15 @@ export const stepUpEndpoints = {
     status: 200,
     access: 'applicant',
   },
+  sendLink: {
+    method: 'POST',
+    path: '/lead/{id}/links/send',
+    summary: 'Send a link that continues the lead to its own number or address',
+    body: v.strictObject({ channel: v.picklist(stepUpChannels) }),
+    reply: way,
+    status: 202,
+    access: 'applicant',
+  },
   confirmStepUp: {
     method: 'POST',
     path: '/lead/{id}/step-up/confirm',
@@ -72,5 +82,7 @@ export const stepUpEndpoints = {
 
 export type StepUpEndpointName = keyof typeof stepUpEndpoints
 export type SessionsReply = v.InferOutput<typeof sessionsReply>
+/** Where something was sent, as much of it as is shown. */
+export type StepUpSent = v.InferOutput<typeof way>
 export type StepUpReply = v.InferOutput<typeof stepUpReply>
 export type ProvenReply = v.InferOutput<typeof provenReply>

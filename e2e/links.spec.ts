@@ -41,6 +41,20 @@ async function begin(page: Page): Promise<string> {
   return link
 }
 
+/** The link of the newest e-mail of this subject in the sandbox's inbox. */
+async function mailedLink(page: Page, sandboxUrl: string, subject: string): Promise<string> {
+  let path: string | undefined
+  await expect
+    .poll(async () => {
+      const inbox = await (await page.request.get(sandboxUrl)).text()
+      path = new RegExp(`href="(/mail/[\\w-]+)">${subject}`).exec(inbox)?.[1]
+      return path
+    })
+    .toBeDefined()
+  const html = await (await page.request.get(`${sandboxUrl}${path}/html`)).text()
+  return /href="([^"]*\/continue\/[\w-]+)"/.exec(html)![1]!
+}
+
 /** A browser that knows nothing of the others. */
 const device = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })).newPage()
@@ -255,3 +269,25 @@ test(
     await arriveAt(page, second.path)
   },
 )
+
+test('R-03: the link is sent to the owner, who goes on from the message, and a desk shows it as a code for the phone', async ({
+  page,
+  browser,
+  baseURL,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'loan-details', { instead: { 'contactDetails.email': 'enlace+propio@example.test' } })
+  await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
+  const sending = page.locator('dialog[open] [data-part="send-to-me"]')
+  await expect(sending.getByRole('img', { name: 'Escanear este código' })).toBeVisible()
+  await expectAccessible(page)
+  await sending.getByRole('button', { name: 'Enviar el enlace a e…@example.test' }).click()
+  await expect(sending.getByText('El enlace va de camino.')).toBeVisible()
+  const link = await mailedLink(page, product.sandboxUrl, 'El enlace para continuar')
+  const other = await device(browser, baseURL)
+  await other.goto(link)
+  await arriveAt(other, 'loan-details')
+  await other.context().close()
+})

@@ -33,12 +33,15 @@ export interface ServiceMessage {
    * Hours before the last offer ends, of a message that goes by that clock alone: it overtakes no other, and none overtakes it.
    */
   readonly hoursBeforeEnd?: number
+  /** True where the applicant asks for it: it goes at once, overtakes no other, and none overtakes it. */
+  readonly isAsked?: true
   /** True where its link opens nothing after the lead's expiry, so that it does not go then. */
   readonly needsOpenLead?: true
 }
 
+const everyState = Object.keys(states).map(Number) as StateNumber[]
 const numbers = (keys: readonly StateKey[]) => [...new Set(keys.map(stateNumber))]
-const filling = (Object.keys(states).map(Number) as StateNumber[]).filter(isFilling)
+const filling = everyState.filter(isFilling)
 
 /** How a lead ends without a loan; each has words of its own. */
 export const noLoanStatuses = [
@@ -127,6 +130,18 @@ export const serviceMessages = {
     statuses: noLoanStatuses,
     once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
+  },
+  'own-link': {
+    about: 'the applicant asked for a link to continue later or on another device',
+    on: [],
+    states: everyState,
+    once: 'event',
+    channels: [
+      { channel: 'email', afterMinutes: 0 },
+      { channel: 'sms', afterMinutes: 0 },
+    ],
+    isAsked: true,
+    needsOpenLead: true,
   },
 } as const satisfies Record<string, ServiceMessage>
 

@@ -35,6 +35,7 @@ const bodies: Readonly<Record<string, object>> = {
     removeDocument: { side: 'front' },
     changeConsent: { purpose: 'generalPolicies', given: false },
     stepUp: { channel: 'sms' },
+    sendLink: { channel: 'email' },
     confirmStepUp: { code: '123456' },
     setPassword: { password: 'four plain words here' },
     eraseData: { confirm: true },
@@ -65,6 +66,7 @@ const atAnyTime: readonly CallName[] = [
   'unfinishedUploads',
   'leadSessions',
   'stepUp',
+  'sendLink',
 ]
 const later = owned.filter((name) => !(atAnyTime as readonly string[]).includes(name))
 

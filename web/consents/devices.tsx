@@ -3,6 +3,7 @@
 import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
+import { SendToMe } from './send-to-me.tsx'
 import { Proof } from './step-up.tsx'
 import { useSessions } from './use-sessions.ts'
 
@@ -10,7 +11,7 @@ import { useSessions } from './use-sessions.ts'
 export { StepUp } from './step-up.tsx'
 
 /** With what only the owner may do below. */
-export function Devices({ children }: { children: ReactNode }) {
+export function Devices({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const { boot } = useForm()
   const { t } = useTexts()
   const { sessions } = useSessions()
@@ -25,6 +26,7 @@ export function Devices({ children }: { children: ReactNode }) {
   const time = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
+      <SendToMe url={url} ways={sessions.ways} />
       {sessions.sessions.length > 1 && (
         <>
           <h3>{t('shellˆdevices>title')}</h3>

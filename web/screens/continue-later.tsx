@@ -84,7 +84,7 @@ function YourLink() {
         </LinkButton>
       )}
       <Suspense>
-        <Devices>
+        <Devices url={url}>
           <SetPassword />
           <NextLinks quiet>
             <Button kind="plain" data-act="renew" onClick={() => void show(renewedLink(form), true)}>

@@ -23,6 +23,7 @@ import type { StepUpRow } from '#server/platform/stores/token-tables.ts'
 import type { CallsDeps, UseCase } from '../calls-dependencies.ts'
 import { replyAbout } from '../lead-status.ts'
 import { isStepUpCode, stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from './step-up-code.ts'
+import { sendLink } from './send-link.ts'
 import { sendStepUpJob } from './send-step-up-job.ts'
 import { noteStepUpAttempt, noteStepUpUsed, stepUpOf, writeStepUp } from './step-up-store.ts'
 import { stepUpLimits, stepUpWays, targetIndex } from './step-up-ways.ts'
@@ -147,4 +148,5 @@ export const stepUpUseCases: { readonly [Name in StepUpEndpointName]: UseCase<Na
   leadSessions,
   stepUp,
   confirmStepUp,
+  sendLink,
 }

@@ -44,6 +44,19 @@ export async function planServiceMessages(
   if (made.length > 0) await holdOvertaken(trx, lead.id, made)
 }
 
+/** Of a lead that the caller has locked: what its applicant asked for, by one channel, at once. */
+export async function planAsked(
+  trx: Handle,
+  id: ServiceMessageId,
+  { occasion, channel, at }: { readonly occasion: string; readonly channel: Channel; readonly at: Date },
+  lead: Told,
+): Promise<void> {
+  const person = lead.email_index ?? lead.phone_index
+  if (person === null) return
+  const row = await insertServiceMessage(trx, { leadId: lead.id, id, occasion, channel, person, due: at, at })
+  if (row) await enqueue(trx, sendMessageJob(row.id), at)
+}
+
 /** An offer that ends this soon after it came says so in its own message. */
 const soonMs = 60 * minuteMs
 

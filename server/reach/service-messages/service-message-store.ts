@@ -9,6 +9,9 @@ import { handedOver } from '../campaigns/message-store.ts'
 /** True of a message that counts back from the end of what it tells. */
 export const goesByEnd = (id: ServiceMessageId): boolean => serviceMessage(id).hoursBeforeEnd !== undefined
 
+/** Those of which a later one says what an earlier one said, or better. */
+const inTurn = serviceMessageIds.filter((id) => !serviceMessage(id).isAsked)
+
 export interface NewServiceMessage {
   readonly leadId: string
   readonly id: ServiceMessageId
@@ -50,7 +53,7 @@ export const laterServiceMessage = (trx: Handle, leadId: string, at: Date) =>
     .selectFrom('message')
     .select('id')
     .where('lead_id', '=', leadId)
-    .where('campaign', 'in', serviceMessageIds)
+    .where('campaign', 'in', inTurn)
     .where('made_at', '>', at)
     .limit(1)
     .executeTakeFirst()
@@ -80,7 +83,7 @@ export const holdOvertaken = (trx: Handle, leadId: string, but: readonly string[
     .where(
       'campaign',
       'in',
-      serviceMessageIds.filter((id) => !goesByEnd(id)),
+      inTurn.filter((id) => !goesByEnd(id)),
     )
     .where('status', '=', 'waiting')
     .where('id', 'not in', but)

@@ -53,6 +53,7 @@ function dueAt({ message, channel, changedAt, lastSentAt, offersEndAt }: Service
   const { hoursBeforeEnd } = message
   if (hoursBeforeEnd !== undefined) return (offersEndAt ?? 0) - hoursBeforeEnd * 60 * minuteMs
   const after = message.channels.find((each) => each.channel === channel)?.afterMinutes ?? 0
+  if (message.isAsked) return 0
   const apart = lastSentAt === undefined ? 0 : lastSentAt + (message.apartMinutes ?? 0) * minuteMs
   return Math.max(changedAt + after * minuteMs, apart)
 }
@@ -64,7 +65,8 @@ export function serviceVerdict(facts: ServiceFacts): Verdict {
   if (reason) return { kind: 'hold', reason }
   const due = dueAt(facts)
   if (due > now) return { kind: 'wait', until: due }
-  if (!keepsHours[channel]) return { kind: 'send' }
+  // Whoever asks for a message is awake.
+  if (!keepsHours[channel] || message.isAsked) return { kind: 'send' }
   const isHoliday = (date: string) => !messaging.onHolidays && isPublicHoliday(iso, date)
   const open = nextOpening({ hours: messaging.hours, timeZone, isHoliday }, now)
   if (open === undefined || open >= (message.needsOpenLead ? expiresAt : plannedFor + lateMs))
