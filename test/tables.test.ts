@@ -3,13 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { followUps } from '#catalogue/server.generated.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepPaths } from '#domain/journey/steps.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
+import { fixedTerm } from '#domain/questions/income-sources.ts'
+import { optionsOf } from '#domain/questions/validate.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { writeRegistry } from '#scripts/registry.ts'
@@ -20,6 +22,8 @@ import { browserSpecs, statesPage, testsOf } from '#scripts/states-page.ts'
 import { tablesPage } from '#scripts/tables-page.ts'
 
 const root = join(import.meta.dirname, '..')
+const { followUps } = catalogue
+
 describe('docs/storage.md', () => {
   const rows = readFileSync(join(root, 'docs/storage.md'), 'utf8')
     .split('\n')
@@ -126,6 +130,16 @@ describe('the printed tables', () => {
     const where = (key: DataPointKey) =>
       tables.askedBy[key]!.map(({ variant, lender, followUp: by }) => [variant, lender, by].join(' '))
     expect(where('expenses.monthlyMortgageAmount')).toEqual(where('expenses.rentAmount'))
+  })
+
+  test('D2 wherever people live on contracts that end by themselves, somebody asks when theirs does', () => {
+    const end = tables.askedBy['incomeDetails.incomeContractExpiresAt']!.map(({ variant }) => variant.split('-').at(-1))
+    const withFixedTerm = Object.entries(catalogue.countries).filter(([id, country]) => {
+      const sources = optionsOf('incomeDetails.incomeSource', country) ?? []
+      const hasLenders = Object.values(catalogue.lenders).some(({ countries }) => countries[id])
+      return hasLenders && fixedTerm.some((each) => sources.includes(each))
+    })
+    expect(withFixedTerm.map(([id]) => id).filter((id) => !end.includes(id))).toEqual([])
   })
 
   test('M1, M3 hold the lead calls', () => {

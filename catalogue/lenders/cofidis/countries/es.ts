@@ -19,6 +19,7 @@ export const es: LenderInCountry = {
     'incomeDetails.economicActivity',
     'incomeDetails.jobArea',
     'incomeDetails.cofidisProfession',
+    'incomeDetails.incomeContractExpiresAt',
     'incomeDetails.monthlyIncome',
     'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',

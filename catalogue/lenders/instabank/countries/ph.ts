@@ -19,6 +19,7 @@ export const ph: LenderInCountry = {
     'incomeDetails.incomeSource',
     'employer.name',
     'incomeDetails.workPhone',
+    'incomeDetails.incomeContractExpiresAt',
     'incomeDetails.monthlyIncome',
     'otherDetails.hasProofOfIncome',
     'otherDetails.education',
