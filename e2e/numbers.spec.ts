@@ -1,10 +1,11 @@
 // Browser test of numbers: written in groups once they are left, shown so before sending, and judged by their range at once
 // (experience 12, 14, 19).
-import { answerUpTo, arriveAt, controls, expectAccessible, fill } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 
 const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
+const mexico = journeys.find(({ variant }) => variant === 'askrobin-mx')!
 const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
 
 test(
@@ -151,4 +152,22 @@ test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by
   await account.getByLabel('Mobile number of the e-wallet').fill('09171234567')
   await account.getByLabel('Mobile number of the e-wallet').blur()
   await expect(controls(page, 'incomeDetails.iban')).toHaveValue('GCash 0917 123 4567')
+})
+
+test('D2 K3: what a CURP says is shown below it and on the check, birthplace too, and follows a corrected number', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/askrobin-mx/')
+  await answerUpTo(page, mexico, 'personal-details')
+  const said = page.getByRole('status').filter({ hasText: 'Estado de nacimiento' })
+  await fill(page, 'personalDetails.personalCode', 'RARJ010809HMCMMNA2')
+  await expect(said).toContainText('Sexo: Hombre; País de nacimiento: México; Estado de nacimiento: Estado de México')
+  await fill(page, 'personalDetails.personalCode', 'GOMC900514HDFMRR05')
+  await expect(said).toContainText('Estado de nacimiento: Ciudad de México')
+  await expectAccessible(page)
+  await continueButton(page).click()
+  await answerUpTo(page, mexico, 'check-your-answers')
+  await expect(page.locator('main')).toContainText('Estado de nacimiento')
+  expect(await page.locator('main').textContent()).toMatch(/Estado de nacimiento\s*Ciudad de México/)
 })
