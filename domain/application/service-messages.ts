@@ -131,7 +131,7 @@ export const serviceMessages = {
     once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
   },
-  'own-link': {
+  'sent-link': {
     about: 'the applicant asked for a link to continue later or on another device',
     on: [],
     states: everyState,

@@ -19,7 +19,7 @@ export const sendLink: UseCase<'sendLink'> = async (deps, asked) => {
     const taken = await takeAll(trx, stepUpLimits(deps, lead, way, asked.network), deps.now())
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(deps.now())
-    await planAsked(trx, 'own-link', { occasion: deps.newId(), channel: way.channel, at }, lead)
+    await planAsked(trx, 'sent-link', { occasion: deps.newId(), channel: way.channel, at }, lead)
     const body: StepUpSent = { channel: way.channel, to: way.to }
     await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 202, body), at)
     return reply(202, body)

@@ -45,7 +45,7 @@ describe('R-03: a link sent to its owner', () => {
 
   test('R-22: it is sent once for a repeated request, and again when asked again', async () => {
     const lead = await server.aLead()
-    const key = { 'idempotency-key': 'own-link-one' }
+    const key = { 'idempotency-key': 'sent-link-one' }
     expect([await send(lead, 'email', key), await send(lead, 'email', key)].map(({ status }) => status)).toEqual([
       202, 202,
     ])
