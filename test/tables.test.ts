@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as catalogue from '#catalogue/server.generated.ts'
+import { countries, followUps, lenders } from '#catalogue/server.generated.ts'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.ts'
@@ -22,8 +22,6 @@ import { browserSpecs, statesPage, testsOf } from '#scripts/states-page.ts'
 import { tablesPage } from '#scripts/tables-page.ts'
 
 const root = join(import.meta.dirname, '..')
-const { followUps } = catalogue
-
 describe('docs/storage.md', () => {
   const rows = readFileSync(join(root, 'docs/storage.md'), 'utf8')
     .split('\n')
@@ -134,9 +132,9 @@ describe('the printed tables', () => {
 
   test('D2 wherever people live on contracts that end by themselves, somebody asks when theirs does', () => {
     const end = tables.askedBy['incomeDetails.incomeContractExpiresAt']!.map(({ variant }) => variant.split('-').at(-1))
-    const withFixedTerm = Object.entries(catalogue.countries).filter(([id, country]) => {
+    const withFixedTerm = Object.entries(countries).filter(([id, country]) => {
       const sources = optionsOf('incomeDetails.incomeSource', country) ?? []
-      const hasLenders = Object.values(catalogue.lenders).some(({ countries }) => countries[id])
+      const hasLenders = Object.values(lenders).some((each) => each.countries[id])
       return hasLenders && fixedTerm.some((each) => sources.includes(each))
     })
     expect(withFixedTerm.map(([id]) => id).filter((id) => !end.includes(id))).toEqual([])
