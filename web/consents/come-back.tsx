@@ -85,6 +85,19 @@ function AnotherApplication({ heading, title, onOpen, onStay }: AnotherApplicati
   )
 }
 
+/** The address and the password. */
+function LoginFields({ faultOf }: { readonly faultOf: (field: string) => string | undefined }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const email = questionProps(emailField, form, t)
+  return (
+    <>
+      <EmailInput {...email} texts={[]} fault={faultOf(emailField)} enterKeyHint="next" />
+      <PasswordField label={t('shellˆpassword>label')} fault={faultOf(passwordName)} isNew={false} />
+    </>
+  )
+}
+
 export function ComeBack() {
   const form = useForm()
   const { t } = useTexts()
@@ -144,13 +157,7 @@ export function ComeBack() {
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />
       <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>intro')} />
       <form method="post" noValidate onSubmit={onSubmit} data-part="come-back">
-        <EmailInput
-          {...questionProps(emailField, form, t)}
-          texts={[]}
-          fault={faultOf(emailField)}
-          enterKeyHint="next"
-        />
-        <PasswordField label={t('shellˆpassword>label')} fault={faultOf(passwordName)} isNew={false} />
+        <LoginFields faultOf={faultOf} />
         {said && <Notice tone="bad">{t(textKey('shell', said === 'tooOften' ? 'password' : 'comeBack', said))}</Notice>}
         <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
           {t('shellˆcomeBack>go')}
