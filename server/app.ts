@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerOneClick } from '#server/reach/campaigns/one-click.ts'
+import { registerConfirmPages } from '#server/reach/confirmations/confirm-pages.ts'
 import { registerSamplePages } from '#server/reach/campaigns/sample-pages.ts'
 import { registerCspReports } from '#server/platform/csp/receive.ts'
 import type { ServerDeps } from './composition.ts'
@@ -101,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBackPage(app, deps)
   registerPartnerLogos(app, deps)
   registerOneClick(app, deps)
+  registerConfirmPages(app, deps)
   registerSamplePages(app, deps)
   registerSecurityTxt(app, deps)
   if (apiDocs) {

@@ -1,5 +1,6 @@
 // Table of periodic tasks: each may run in every process, and twice at once.
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
@@ -37,6 +38,7 @@ export const periodic: readonly Periodic[] = [
     run: whenSteady(({ db, documents, now }) => removeOrphans(db, documents, now())),
   },
   { name: 'offers', everyMs: minuteMs, run: whenSteady(expireOffers) },
+  { name: 'addresses to confirm', everyMs: minuteMs, run: sweepConfirmations },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
   { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(aggregateVisits) },
   { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },

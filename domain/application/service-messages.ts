@@ -35,6 +35,8 @@ export interface ServiceMessage {
   readonly hoursBeforeEnd?: number
   /** True where the applicant asks for it: it goes at once, overtakes no other, and none overtakes it. */
   readonly isAsked?: true
+  /** True where a consent brings it and no change of the lead: it overtakes no other, and none overtakes it. */
+  readonly ofConsent?: true
   /** True where its link opens nothing after the lead's expiry, so that it does not go then. */
   readonly needsOpenLead?: true
 }
@@ -55,6 +57,15 @@ export type NoLoanStatus = (typeof noLoanStatuses)[number]
 
 export const serviceMessages = {
   // After a minute: most leads have their result by then, and its message alone is enough.
+  'confirm-address': {
+    about: 'the address must be confirmed before offers go to it',
+    on: [],
+    states: Object.keys(states).map(Number) as StateNumber[],
+    once: 'event',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+    apartMinutes: 60,
+    ofConsent: true,
+  },
   received: {
     about: 'the application was sent and is with the lenders',
     on: ['created', 'saved', 'sent'],

@@ -19,6 +19,8 @@ export interface Messaging {
   readonly oneChannelAWeek: boolean
   /** The channels by which a service message may go without consent; marketing never may. */
   readonly serviceWithoutConsent: readonly Channel[]
+  /** The channels by which nobody is sent advertising who has not confirmed the address by a link sent to it. */
+  readonly confirmedByLink?: readonly Channel[]
   /** The public register of people who want no advertising, where one must be asked before. */
   readonly register?: string
   /** What the law wants in front of an advertising subject or text. */

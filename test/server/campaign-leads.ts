@@ -2,6 +2,7 @@
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { emailIndex, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { confirmSurface } from '#server/lead/consents/marketing.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { startTestServer } from './server.ts'
 
@@ -78,8 +79,14 @@ export async function leadRow(
   return { id, email: address }
 }
 
-/** Says yes to these channels of offers and no to the others. */
-export const consentRows = ({ db }: Server, leadId: string, wanted: readonly Channel[], at: number) =>
+/** Says yes to these channels of offers and no to the others; confirmed by a link, unless another surface is given. */
+export const consentRows = (
+  { db }: Server,
+  leadId: string,
+  wanted: readonly Channel[],
+  at: number,
+  surface = `test${confirmSurface}`,
+) =>
   db
     .insertInto('consent')
     .values(
@@ -89,7 +96,7 @@ export const consentRows = ({ db }: Server, leadId: string, wanted: readonly Cha
         wording: 'contactDetails.marketingConsents',
         wording_hash: 'x',
         locale: 'es',
-        surface: 'test',
+        surface,
         given: wanted.includes(channel),
         needed: false,
         channel,

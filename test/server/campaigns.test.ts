@@ -213,6 +213,7 @@ describe('P-08: what stops a message that is queued', () => {
         contactDetails: { email: 'anna@example.test', phoneNumber: phones[country]!, marketingConsents: 'email' },
       })
       expect(form.made.status).toBe(201)
+      await consentRows(server, form.id, ['email'], server.clock.now)
       await pass(30 * hourMs)
       expect(outbox.map(({ channel }) => channel)).toEqual(['email'])
       expect(await outcomes()).toContain('abandoned-form 2 sms held no-consent')
@@ -302,6 +303,7 @@ describe('P-12: registers of people who want no advertising', () => {
       suppressedAt: undefined,
       agreedAt: tuesday - 15 * dayMs,
       agreedChannels: ['email'],
+      confirmedChannels: [],
       register: 'absent',
       isPlayed: false,
       before: [],

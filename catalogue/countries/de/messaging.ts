@@ -16,4 +16,6 @@ export const messaging: Messaging = {
   mostAWeek: 2,
   oneChannelAWeek: false,
   serviceWithoutConsent: [],
+  // UWG 7(2): whoever sends must prove that the address's owner consented (BGH I ZR 164/09).
+  confirmedByLink: ['email'],
 }

@@ -20,7 +20,7 @@ export const marketingConsentsOf = (db: Handle, leadId: string) =>
   db
     .selectFrom('consent')
     .distinctOn('channel')
-    .select(['channel', 'given'])
+    .select(['channel', 'given', 'surface', 'serial', 'at'])
     .where('lead_id', '=', leadId)
     .where('purpose', '=', marketingPurpose)
     .where('channel', 'is not', null)

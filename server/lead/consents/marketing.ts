@@ -3,8 +3,19 @@ import type { Channel } from '#domain/law/messaging.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { marketingConsentsOf } from './consent-store.ts'
 
+/** The last part of the surface of a consent that was confirmed by a link sent to the address. */
+export const confirmSurface = '/confirm-address'
+
 /** The channels that the lead's applicant wants offers by just now; none where nothing was ever said. */
 export async function marketingChannelsOf(db: Handle, leadId: string): Promise<readonly Channel[]> {
   const rows = await marketingConsentsOf(db, leadId)
   return rows.flatMap(({ channel, given }) => (given && channel ? [channel] : []))
+}
+
+/** Those whose newest consent is one by a link that was sent to the address. */
+export async function confirmedChannelsOf(db: Handle, leadId: string): Promise<readonly Channel[]> {
+  const rows = await marketingConsentsOf(db, leadId)
+  return rows.flatMap(({ channel, given, surface }) =>
+    given && channel && surface.endsWith(confirmSurface) ? [channel] : [],
+  )
 }

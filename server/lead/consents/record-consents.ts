@@ -62,15 +62,27 @@ export function consentRow(
   }
 }
 
+const email: DataPointKey = 'contactDetails.email'
+
+/** A consent to offers by e-mail is one to an address: of another address it is a new one. */
+const isOtherAddress = (channel: Channel, before: Answers, after: Answers): boolean =>
+  channel === 'email' && before[email] !== undefined && before[email] !== after[email]
+
 /** A row for each consent that differs from before, of offers one a channel; one no longer answered counts as withdrawn. */
 export function changedConsents(deps: Parts, { before, after, ...given }: Given): NewConsent[] {
   return consentKeys
-    .filter((key) => before[key] !== after[key])
+    .filter((key) => before[key] !== after[key] || (key === marketingPurpose && isOtherAddress('email', before, after)))
     .flatMap((key) => {
       if (key !== marketingPurpose) return [consentRow(deps, key, { ...given, given: after[key] === true })]
       const [had, has] = [channelsIn(before[key]), channelsIn(after[key])]
+      const isSaid = before[key] === undefined && after[key] !== undefined
       return channels
-        .filter((channel) => before[key] === undefined || had.includes(channel) !== has.includes(channel))
+        .filter(
+          (channel) =>
+            isSaid ||
+            had.includes(channel) !== has.includes(channel) ||
+            (has.includes(channel) && isOtherAddress(channel, before, after)),
+        )
         .map((channel) => consentRow(deps, key, { ...given, channel, given: has.includes(channel) }))
     })
 }

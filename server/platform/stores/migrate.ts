@@ -37,6 +37,7 @@ import { erasureLedger } from '../migrations/034-erasure-ledger.ts'
 import { receivers } from '../migrations/035-receivers.ts'
 import { stepUp } from '../migrations/036-step-up.ts'
 import { postalSuburbs } from '../migrations/037-postal-suburbs.ts'
+import { confirmedAddresses } from '../migrations/038-confirmed-addresses.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '035-receivers': receivers,
   '036-step-up': stepUp,
   '037-postal-suburbs': postalSuburbs,
+  '038-confirmed-addresses': confirmedAddresses,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -5,7 +5,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { marketingChannelsOf } from '#server/lead/consents/marketing.ts'
+import { confirmedChannelsOf, marketingChannelsOf } from '#server/lead/consents/marketing.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
@@ -82,6 +82,7 @@ export async function factsOf(
     suppressedAt: suppressed?.getTime(),
     agreedAt: await agreedAt(trx, lead.id, channel),
     agreedChannels: await marketingChannelsOf(trx, lead.id),
+    confirmedChannels: await confirmedChannelsOf(trx, lead.id),
     register: address ? deps.askRegister(variant.countryId, address.to) : 'absent',
     isPlayed: deps.config.switches.sandbox,
     before: await beforeOf(trx, message, deps.now()),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CampaignId } from '#domain/application/campaigns.ts'
+import { serviceMessage, serviceMessageIds } from '#domain/application/service-messages.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
@@ -69,6 +70,8 @@ export const lastMarketingConsent = (trx: Handle, leadId: string, channel: 'emai
     .limit(1)
     .executeTakeFirst()
 
+const consentMessages = serviceMessageIds.filter((id) => serviceMessage(id).ofConsent === true)
+
 export const recentMessagesOf = (trx: Handle, person: string, now: number, id: string) =>
   trx
     .selectFrom('message')
@@ -76,6 +79,8 @@ export const recentMessagesOf = (trx: Handle, person: string, now: number, id: s
     .where('person', '=', person)
     .where('sent_at', '>', new Date(now - lookedBackMs))
     .where('status', 'in', handedOver)
+    // What asks whether somebody wants messages at all is none of them.
+    .where('campaign', 'not in', consentMessages)
     .where('id', '!=', id)
     .execute()
 

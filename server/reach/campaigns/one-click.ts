@@ -2,10 +2,10 @@
 // link of ours, no cookie and no key (P-08).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { variantAt } from '#server/platform/pages/variant-at.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { askByMail } from './confirm-unsubscribe.ts'
+import { sendLinkPage } from './send-link-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 import type { UnsubscribePageKind } from './unsubscribe-page.ts'
 import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
@@ -85,13 +85,5 @@ function sendPage(
   const locale = link?.locale ?? deps.words.localeAsked(headers['accept-language'])
   const action = link && `${deps.config.apiPath}${path}/${unsubscribeToken(deps.sealer, link, origin)}`
   const html = unsubscribePage(deps, { locale, link, kind, action, field: ofPage })
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': pagePolicy(html),
-    })
-    .send(html)
+  return sendLinkPage(reply, html)
 }

@@ -1,4 +1,4 @@
-// Unsubscribe pages: ask for one press, and confirm. Plain HTML, no script; the brand's name and colours where the link says
+// Pages of a link to unsubscribe or to confirm an address: ask for one press, and say what it did. Plain HTML, no script; the brand's name and colours where the link says
 // whose it is.
 import { escapeHtml } from '#contract/escape-html.ts'
 import { constants } from '#domain/application/constants.ts'
@@ -18,9 +18,11 @@ const pages = {
 export type UnsubscribePageKind = Exclude<keyof typeof pages, 'gone'>
 
 interface Asked {
+  /** The group of its words in `messages.json`; to unsubscribe where absent. */
+  readonly words?: 'page' | 'confirm'
   readonly locale: string
   /** Nothing where the link is none of ours. */
-  readonly link: Unsubscribing | undefined
+  readonly link: Pick<Unsubscribing, 'variant' | 'shown'> | undefined
   readonly kind: UnsubscribePageKind
   /** Where the form posts to. */
   readonly action: string | undefined
@@ -32,7 +34,7 @@ const neutralBrand = 'default'
 /** A whole HTML document. */
 export function unsubscribePage(
   { catalogue, config, variants }: Pick<ReachDeps, 'catalogue' | 'config' | 'variants'>,
-  { locale: asked, link, kind, action, field }: Asked,
+  { words = 'page', locale: asked, link, kind, action, field }: Asked,
 ): string {
   const variant = link && variants.get(link.variant)
   const brandId = variant?.brandId ?? neutralBrand
@@ -40,7 +42,7 @@ export function unsubscribePage(
   const locale = Object.hasOwn(catalogue.locales, asked) ? asked : constants.translation.fallbackLanguage
   const say = messageWords(catalogue, { brandId }, locale)
   const values = { brand: variant?.productName ?? config.productName, address: link?.shown ?? '' }
-  const of = (part: string) => escapeHtml(say(['page', part], values))
+  const of = (part: string) => escapeHtml(say([words, part], values))
   const { title, intro, hasButton } = pages[link ? kind : 'gone']
   const [name, value] = field.split('=')
   const form =

@@ -37,6 +37,8 @@ export interface Facts {
   /** The last time offers by the channel were agreed to; nothing where it never was. */
   readonly agreedAt: number | undefined
   readonly agreedChannels: readonly Channel[]
+  /** Those of them whose address was confirmed by a link since. */
+  readonly confirmedChannels: readonly Channel[]
   readonly register: RegisterSays
   /** Where nothing reaches real people, a register that is not there is not missed. */
   readonly isPlayed: boolean
@@ -52,6 +54,8 @@ export const reasons = [
   'no-address',
   'suppressed',
   'no-consent',
+  // Consented, but nobody has shown yet that the address is theirs.
+  'unconfirmed',
   'on-register',
   'no-register',
   'hours',
@@ -91,6 +95,13 @@ const held: readonly (readonly [Reason, (facts: Facts) => boolean])[] = [
     ({ suppressedAt, agreedAt }) => suppressedAt !== undefined && (agreedAt === undefined || agreedAt <= suppressedAt),
   ],
   ['no-consent', (facts) => !isAllowed(facts)],
+  [
+    'unconfirmed',
+    ({ channel, messaging, agreedChannels, confirmedChannels }) =>
+      agreedChannels.includes(channel) &&
+      messaging.confirmedByLink?.includes(channel) === true &&
+      !confirmedChannels.includes(channel),
+  ],
   ['on-register', ({ campaign, register }) => campaign.purpose === 'marketing' && register === 'listed'],
   [
     'no-register',

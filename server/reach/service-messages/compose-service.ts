@@ -64,6 +64,9 @@ export const formsOf = (id: ServiceMessageId): readonly (string | undefined)[] =
 /** Messages that say what a loan costs, and so what the market's law says about borrowing. */
 const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers', 'about-to-end'])
 
+/** Messages that say nothing of the application: whether the address is the applicant's is not known yet. */
+const unaddressed: ReadonlySet<ServiceMessageId> = new Set(['confirm-address'])
+
 type Fact = (label: string, value: string | undefined) => readonly MailFact[]
 const fact: Fact = (label, value) => (value === undefined ? [] : [{ label, value }])
 
@@ -154,7 +157,8 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
   const { id, variant, locale, link, dataLink, operator } = message
   const saying = sayingOf(parts, message)
   const { say } = saying
-  const name = nameIn(message.firstName)
+  const isKnown = !unaddressed.has(id)
+  const name = isKnown ? nameIn(message.firstName) : ''
   const values = { brand: variant.productName, operator, host: new URL(link).host }
   const isWarned = pricing.has(id) && variant.settings.creditWarning
   const content = {
@@ -164,7 +168,7 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
     subject: textOf(saying, message, 'subject'),
     greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
     body: textOf(saying, message, 'body'),
-    facts: message.offers.length > 0 ? offerFacts(saying, message) : askedFacts(saying, message),
+    facts: message.offers.length > 0 ? offerFacts(saying, message) : isKnown ? askedFacts(saying, message) : [],
     button: { label: say(['service', id, 'go']), href: link, open: say(['open']) },
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
     why: say(['why', 'application'], values),

@@ -10,6 +10,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { Addressed, MessageMaker } from '../campaigns/message-maker.ts'
 import type { Going } from '../campaigns/facts.ts'
+import { confirmAddressLink, isStillToConfirm } from '../confirmations/confirm-link.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { composeServiceMail, composeServiceSms } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
@@ -51,6 +52,7 @@ async function factsOf(
     changedAt: lead.updated_at.getTime(),
     expiresAt: lead.expires_at.getTime(),
     isErased: lead.erased_at !== null,
+    isMoot: id === 'confirm-address' && !(await isStillToConfirm(trx, lead.id, message.occasion)),
     hasAddress: address !== undefined,
     isKnown: gone.some((each) => each.occasion === occasion && each.clicked_at !== null),
     offersEndAt: ends.length === 0 ? undefined : Math.max(...ends),
@@ -65,7 +67,7 @@ async function composedOf(
   deps: ReachDeps,
   trx: Handle,
   id: ServiceMessageId,
-  { lead, variant, answers, at }: Addressed,
+  { message, lead, variant, answers, at }: Addressed,
 ): Promise<ServiceComposed> {
   const { result } = lead
   const link = linkOf(deps, { lead, variant, at })
@@ -78,7 +80,10 @@ async function composedOf(
     offers: (await tellers[id]?.(deps, trx, lead)) ?? [],
     lender: result?.partner?.name ?? '',
     ending: endingOf(lead),
-    link: link('continue'),
+    link:
+      id === 'confirm-address'
+        ? confirmAddressLink(deps, { leadId: lead.id, serial: message.occasion })
+        : link('continue'),
     dataLink: link('my-data'),
     operator: deps.config.mail.operator,
   }

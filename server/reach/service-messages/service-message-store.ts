@@ -10,7 +10,7 @@ import { handedOver } from '../campaigns/message-store.ts'
 export const goesByEnd = (id: ServiceMessageId): boolean => serviceMessage(id).hoursBeforeEnd !== undefined
 
 /** Those of which a later one says what an earlier one said, or better. */
-const inTurn = serviceMessageIds.filter((id) => !serviceMessage(id).isAsked)
+const inTurn = serviceMessageIds.filter((id) => !serviceMessage(id).isAsked && !serviceMessage(id).ofConsent)
 
 export interface NewServiceMessage {
   readonly leadId: string

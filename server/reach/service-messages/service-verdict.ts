@@ -21,6 +21,8 @@ export interface ServiceFacts {
   readonly changedAt: number
   readonly expiresAt: number
   readonly isErased: boolean
+  /** What it asks is asked no more: the consent it is about was confirmed, changed or withdrawn. */
+  readonly isMoot: boolean
   readonly hasAddress: boolean
   /** Another message about the same thing was opened: the applicant knows. */
   readonly isKnown: boolean
@@ -41,7 +43,10 @@ const keepsHours: Readonly<Record<Channel, boolean>> = { email: false, sms: true
 
 const held: readonly (readonly [Reason, (facts: ServiceFacts) => boolean])[] = [
   ['erased', ({ isErased }) => isErased],
-  ['overtaken', ({ message, state, status, isKnown }) => isKnown || !isStillTrue(message, { state, status })],
+  [
+    'overtaken',
+    ({ message, state, status, isKnown, isMoot }) => isMoot || isKnown || !isStillTrue(message, { state, status }),
+  ],
   ['overtaken', ({ message, offersEndAt }) => message.tellsOffers === true && offersEndAt === undefined],
   ['expired', ({ message, now, expiresAt }) => message.needsOpenLead === true && now >= expiresAt],
   ['too-late', ({ now, plannedFor }) => now > plannedFor + lateMs],
