@@ -188,3 +188,20 @@ export async function sidewaysOf(page: Page): Promise<string[]> {
 }
 
 export const summaryItems = (page: Page) => page.locator('[data-part="summary"] a')
+
+/** What a toast lies over that must stay free: the logo, fields, and the button that goes on. */
+export const coveredByToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-part="toast"]')]
+      .filter((toast) => toast.checkVisibility({ opacityProperty: true }))
+      .map((toast) => toast.getBoundingClientRect())
+    const free = [
+      ...document.querySelectorAll('[data-part="site-logo"], main [data-part="field"], main form [type="submit"]'),
+    ]
+    return free
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+      })
+      .map((each) => each.outerHTML.slice(0, 120))
+  })

@@ -5,6 +5,52 @@ import styles from './toasts.module.css'
 
 export type ToastTone = 'info' | 'good' | 'warning' | 'bad'
 
+/** What no toast may cover: the brand's logo, what is typed into, and the button that goes on. */
+const kept = '[data-part="site-logo"], main [data-part="field"], main form [type="submit"], [data-part="privacy"]'
+const gapPx = 8
+/** Said to the toasts when their place was chosen anew. */
+const placed = 'placed'
+
+/**
+ * How far down the toasts may stand, in pixels: as near to the top as nothing that is kept clear lies below them. Nothing where the
+ * whole view is full.
+ */
+export function clearTop(
+  size: DOMRect,
+  obstacles: readonly DOMRect[],
+  viewPx: number,
+  offsetPx: number,
+): number | undefined {
+  const beside = obstacles.filter(({ left, right, height }) => height > 0 && right > size.left && left < size.right)
+  const isClear = (top: number) =>
+    top + size.height + gapPx <= viewPx && beside.every((each) => each.bottom <= top || each.top >= top + size.height)
+  const tops = [offsetPx, ...beside.map(({ bottom }) => bottom + gapPx)].filter((top) => top >= offsetPx)
+  return tops.toSorted((a, b) => a - b).find(isClear)
+}
+
+/** Keeps the toasts clear of the page while it is scrolled; out of sight, and still read out, where there is no room. */
+function standClear(toasts: HTMLElement, offsetPx: number): void {
+  const place = () => {
+    const { defaultView: view } = toasts.ownerDocument
+    if (!view) return
+    const obstacles = [...toasts.ownerDocument.querySelectorAll(kept)].map((each) => each.getBoundingClientRect())
+    const top = clearTop(toasts.getBoundingClientRect(), obstacles, view.innerHeight, offsetPx)
+    toasts.toggleAttribute('data-crowded', top === undefined)
+    toasts.style.setProperty('--top', `${top ?? offsetPx}px`)
+    toasts.dispatchEvent(new Event(placed))
+  }
+  let frame = 0
+  const soon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      place()
+    })
+  }
+  new MutationObserver(soon).observe(toasts, { childList: true })
+  new ResizeObserver(soon).observe(toasts.ownerDocument.body)
+  for (const event of ['scroll', 'resize']) window.addEventListener(event, soon, { passive: true })
+}
+
 /** The place of all toasts, read out politely as they come (WCAG 4.1.3). It stands before its first text, or that is not read. */
 function place(document: Document, offsetPx: number): HTMLElement {
   const standing = document.querySelector<HTMLElement>(`.${styles.toasts}`)
@@ -15,6 +61,7 @@ function place(document: Document, offsetPx: number): HTMLElement {
   made.setAttribute('role', 'status')
   made.style.setProperty('--offset', `${offsetPx}px`)
   document.body.append(made)
+  standClear(made, offsetPx)
   return made
 }
 
@@ -51,7 +98,7 @@ export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, docum
     line.remove()
   }
   const countdown = startCountdown(autoCloseMs, end)
-  const holds = () => document.visibilityState !== 'visible' || line.matches(':hover, :focus-within')
+  const holds = () => document.visibilityState !== 'visible' || line.matches(':hover, :focus-within, [data-crowded] *')
   const settle = () => (holds() ? countdown.pause() : countdown.resume())
   const { signal } = gone
   for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
@@ -62,6 +109,7 @@ export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, docum
   document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
 
   const toasts = place(document, offsetPx)
+  toasts.addEventListener(placed, settle, { signal })
   // In the next frame: a live region speaks of what changes in it, not of what it came with.
   requestAnimationFrame(() => {
     toasts.append(line)
