@@ -1,5 +1,6 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
 import type { Page } from '@playwright/test'
+import { stepPaths } from '#domain/journey/steps.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
@@ -73,6 +74,29 @@ for (const { end, instead } of ends)
       expect(wrong).toEqual([])
     },
   )
+
+for (const { brand, country } of [
+  { brand: 'finipay', country: 'ro' },
+  { brand: 'lienketvay', country: 'vn' },
+])
+  test(`no kind of page of ${brand} scrolls sideways with text of 200 % (experience 32; WCAG 1.4.4)`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wrong: string[] = []
+    await page.goto('/gallery/')
+    const list = page.getByRole('combobox', { name: 'page', exact: true })
+    const names = await list.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    expect(names.length).toBeGreaterThan(stepPaths.length)
+    for (const name of names) {
+      await page.goto(`/gallery/?${new URLSearchParams({ brand, country, page: name, mood: 'error' }).toString()}`)
+      await expect(page.locator('h1, h2').first()).toHaveText(/\S/)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      wrong.push(...(await sidewaysOf(page)).map((line) => `${name}: ${line}`))
+    }
+    expect(wrong).toEqual([])
+  })
 
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,
