@@ -89,9 +89,11 @@ for (const { brand, country } of [
     const list = page.getByRole('combobox', { name: 'page', exact: true })
     const names = await list.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
     expect(names.length).toBeGreaterThan(stepPaths.length)
-    for (const name of names) {
+    // The sheet of all inputs has words made up to be too long.
+    for (const name of names.filter((each) => each !== 'every input')) {
       await page.goto(`/gallery/?${new URLSearchParams({ brand, country, page: name, mood: 'error' }).toString()}`)
-      await expect(page.locator('h1, h2').first()).toHaveText(/\S/)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('main')).toBeAttached()
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       wrong.push(...(await sidewaysOf(page)).map((line) => `${name}: ${line}`))
     }
