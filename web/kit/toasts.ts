@@ -30,7 +30,7 @@ export function clearTop(
 
 /** Keeps the toasts clear of the page while it is scrolled; out of sight, and still read out, where there is no room. */
 function standClear(toasts: HTMLElement, offsetPx: number): void {
-  const place = () => {
+  const keepClear = () => {
     const { defaultView: view } = toasts.ownerDocument
     if (!view) return
     const obstacles = [...toasts.ownerDocument.querySelectorAll(kept)].map((each) => each.getBoundingClientRect())
@@ -43,7 +43,7 @@ function standClear(toasts: HTMLElement, offsetPx: number): void {
   const soon = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      place()
+      keepClear()
     })
   }
   new MutationObserver(soon).observe(toasts, { childList: true })

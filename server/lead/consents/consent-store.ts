@@ -1,4 +1,5 @@
 // Database queries of consents and their wordings.
+import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { Policy } from './policies.ts'
 
@@ -20,7 +21,9 @@ export const marketingConsentsOf = (db: Handle, leadId: string) =>
   db
     .selectFrom('consent')
     .distinctOn('channel')
-    .select(['channel', 'given', 'surface', 'serial', 'at'])
+    .select(['channel', 'given', 'surface', 'at'])
+    // As text on both databases.
+    .select(sql<string>`serial::text`.as('record'))
     .where('lead_id', '=', leadId)
     .where('purpose', '=', marketingPurpose)
     .where('channel', 'is not', null)

@@ -46,7 +46,7 @@ export async function confirmLink(
   if (!newest?.given || newest.at.getTime() < deps.now() - linkDays * dayMs) return undefined
   const isConfirmed = newest.surface === surfaceOf(variant, asked.serial)
   const to = addressOf(deps, 'email', lead, openAnswers(deps.sealer, lead))?.to
-  if (to === undefined || (!isConfirmed && String(newest.serial) !== asked.serial)) return undefined
+  if (to === undefined || (!isConfirmed && newest.record !== asked.serial)) return undefined
   return { lead, variant, shown: maskAddress(to), isConfirmed }
 }
 

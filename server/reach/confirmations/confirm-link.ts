@@ -15,5 +15,5 @@ export function confirmAddressLink({ config, sealer }: Pick<ReachDeps, 'config' 
 /** True while the consent is the newest word about offers by e-mail. */
 export async function isStillToConfirm(db: Handle, leadId: string, serial: string): Promise<boolean> {
   const rows = await marketingConsentsOf(db, leadId)
-  return rows.some((row) => row.channel === 'email' && row.given && String(row.serial) === serial)
+  return rows.some((row) => row.channel === 'email' && row.given && row.record === serial)
 }
