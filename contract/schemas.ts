@@ -12,6 +12,7 @@ import { isStateNumber } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { resultStatuses } from '#domain/application/result-status.ts'
+import { fillingReport } from './filling-report.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 
 export const wire = {
@@ -98,6 +99,7 @@ const attribution = {
 const requestContext = {
   tags: v.exactOptional(v.array(short)),
   deviceData: v.exactOptional(deviceData),
+  filling: v.exactOptional(fillingReport),
   sessionId: v.exactOptional(uuid),
   sessionStartedAt: v.exactOptional(short),
   leadSource: v.exactOptional(opaque),

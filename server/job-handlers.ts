@@ -8,6 +8,7 @@ import { deskHandlers } from '#server/lenders/desk/desk-handlers.ts'
 import { scanDocumentHandler } from '#server/lenders/follow-ups/scan-document-job.ts'
 import { deliverHandler } from '#server/reach/outbox/deliver.ts'
 import { tellErasureHandler } from '#server/lenders/desk/tell-erasure-job.ts'
+import { heldLeadHandler } from '#server/calls/bot-score/held-lead-job.ts'
 import { sendStepUpHandler } from '#server/calls/step-up/send-step-up-job.ts'
 import { sendCodeHandler } from '#server/lenders/verification/send-code-job.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
@@ -20,6 +21,7 @@ export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandle
   return {
     ...deskHandlers(deps, askTiming),
     'send-code': sendCodeHandler(deps),
+    'held-lead': heldLeadHandler(deps),
     'send-step-up': sendStepUpHandler(deps),
     'scan-document': scanDocumentHandler(deps),
     'remove-object': removeObjectHandler(deps),

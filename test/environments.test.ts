@@ -78,6 +78,7 @@ describe('A3 environments', () => {
       'config.switches.developerPages': false,
       'config.switches.makesKeys': false,
       'config.switches.limitFactor': 1,
+      'config.switches.holdsSuspected': true,
       'config.codes.factor': 1,
       'every variant.frameAncestors': 'partners',
       'every page.content-security-policy, frame-ancestors': 'partners',

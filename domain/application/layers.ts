@@ -43,6 +43,8 @@ export interface ServerSwitches {
   readonly strictTransport: boolean
   /** Multiplies the limits of codes and calls: where one machine plays all applicants, more come from it. */
   readonly limitFactor: number
+  /** Leads with a high bot score go to no lender until an operator released them; where tests and developers play applicants, they do. */
+  readonly holdsSuspected: boolean
   /** The server starts only where every variant says who its broker is. */
   readonly namesBroker: boolean
   /** People apply here: search engines may show its first pages. */

@@ -8,6 +8,8 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { CreatedReply, RequestContext } from '#contract/schemas.ts'
 import { campaignOf } from '#server/reach/campaigns/links.ts'
 import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
+import { jobOfSending } from './bot-score/score-lead.ts'
+import type { SentLead } from './bot-score/score-lead.ts'
 import type { CallsDeps } from './calls-dependencies.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
@@ -16,7 +18,9 @@ import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { newDataKey } from '#server/platform/kit/lead-sealer.ts'
 import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
-import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { Inserted } from '#server/platform/stores/lead-writes.ts'
 import type { TokenBy } from '#server/platform/stores/token-tables.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -73,39 +77,52 @@ export async function beginLead(
   }
   const idempotency = idempotentRequest(sealer, asked)
   await keepPolicies(deps.db, deps.policies.of(variant, locale))
-  const inserted = await insertLead(
-    deps.db,
-    {
-      id,
-      variant: variant.id,
-      brand: variant.brandId,
-      country: variant.countryId,
-      product: variant.product,
-      flow,
-      locale,
-      state,
-      tokenHash: hash,
-      tokenBy: cameBy,
-      dataKey: keyed.data_key,
-      sections: sealAnswers(sealer, keyed, answers),
-      answeredKeys: answeredKeysOf(answers),
-      requestContext: sealRequestContext(sealer, { ...keyed, request_context: null }, body, asked.network),
-      result,
-      round: isSent ? 1 : 0,
-      ...indexesIn(deps, variant.countryId, answers),
-      expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
-    },
-    recordOf(sealer, keyed, idempotency, 201, created),
-    {
-      event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
-      consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
-      jobs: isSent ? [distributeJob(id, 1)] : [],
-      arms: armsIn(body.arms),
-      at,
-    },
-  )
+  const requestContext = sealRequestContext(sealer, { ...keyed, request_context: null }, body, asked.network)
+  const sent = { ...keyed, round: 1, request_context: requestContext, created_at: at }
+  const insert = (db: Handle) =>
+    insertLead(
+      db,
+      {
+        id,
+        variant: variant.id,
+        brand: variant.brandId,
+        country: variant.countryId,
+        product: variant.product,
+        flow,
+        locale,
+        state,
+        tokenHash: hash,
+        tokenBy: cameBy,
+        dataKey: keyed.data_key,
+        sections: sealAnswers(sealer, keyed, answers),
+        answeredKeys: answeredKeysOf(answers),
+        requestContext,
+        result,
+        round: isSent ? 1 : 0,
+        ...indexesIn(deps, variant.countryId, answers),
+        expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
+      },
+      recordOf(sealer, keyed, idempotency, 201, created),
+      {
+        event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
+        consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
+        jobs: [],
+        arms: armsIn(body.arms),
+        at,
+      },
+    )
+  const inserted = isSent ? await insertSent(deps, sent, insert) : await insert(deps.db)
   if (inserted === 'busy') return refuse('still-running')
   if (inserted === 'repeated') return (await storedCreation(deps, idempotency)) ?? refuse('still-running')
   if (isSent) deps.wake()
   return reply(201, created)
+}
+
+/** A lead that misses nothing is sent with its creation: scored, and on to the lenders in one transaction. */
+function insertSent(deps: CallsDeps, lead: SentLead, insert: (db: Handle) => Promise<Inserted>): Promise<Inserted> {
+  return deps.db.transaction().execute(async (trx) => {
+    const inserted = await insert(trx)
+    if (inserted === 'made') await enqueue(trx, await jobOfSending(deps, trx, lead, deps.now()), lead.created_at)
+    return inserted
+  })
 }

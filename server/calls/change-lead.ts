@@ -8,13 +8,13 @@ import { validate } from '#domain/questions/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
 import { withdrawnConsents } from '#server/lead/consents/sharing.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
+import { jobOfSending } from './bot-score/score-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
-import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { updateLead } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -112,11 +112,14 @@ async function write(
   const changed = { ...about, ...ignoredPart(ignored) }
   const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
+  const requestContext = sealRequestContext(sealer, lead, body, network)
+  const now = deps.now()
+  const jobs = isSent ? [await jobOfSending(deps, trx, { ...lead, round, request_context: requestContext }, now)] : []
   await updateLead(
     trx,
     {
       ...withAnswers(deps, lead, { answers, state }),
-      requestContext: sealRequestContext(sealer, lead, body, network),
+      requestContext,
       result,
       round,
     },
@@ -124,9 +127,9 @@ async function write(
     {
       event: { kind: event, state, detail: {} },
       consents,
-      jobs: isSent ? [distributeJob(lead.id, round)] : [],
+      jobs,
       arms: armsIn(body.arms),
-      at: new Date(deps.now()),
+      at: new Date(now),
     },
   )
   return { answer: reply(status, changed), isSent }

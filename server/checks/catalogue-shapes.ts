@@ -59,6 +59,7 @@ const environment = v.strictObject({
     apiDocs: flag,
     strictTransport: flag,
     limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
+    holdsSuspected: flag,
     namesBroker: flag,
     isSearchable: flag,
   }),

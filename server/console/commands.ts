@@ -13,6 +13,7 @@ import { documents } from './commands/documents.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { funnelCommand } from './commands/funnel.ts'
+import { heldCommands } from './commands/held.ts'
 import { importPostcodes } from './commands/import-postcodes.ts'
 import { jobsList, jobsRemove, jobsRetry } from './commands/jobs.ts'
 import { keysDrop, keysReseal, keysRotate, keysStatus } from './commands/keys.ts'
@@ -34,6 +35,7 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   leadsCsvCommand,
   exportCommand,
   eraseCommand,
+  ...heldCommands,
   lendersList,
   lendersOff,
   lendersOn,

@@ -299,6 +299,23 @@ export async function plantRecords(
     })
     .execute()
   await db
+    .insertInto('lead_score')
+    .values({ ...lead, score: 0, reasons: [], status: 'passed' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('outbox_held')
+    .values({
+      ...lead,
+      serial: String(BigInt(`0x${leadId.slice(0, 8)}`)),
+      source: leadId,
+      kind: 'saved',
+      state: 1,
+      brand: null,
+      country: null,
+    })
+    .execute()
+  await db
     .insertInto('lead_arm')
     .values({ ...lead, experiment: 'button', arm: 'large' })
     .execute()

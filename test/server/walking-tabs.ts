@@ -111,6 +111,7 @@ function openPage(world: World, session: FakeStorage): Page {
     subscribe: (listener) => store.subscribe(listener),
     dispatch,
     now,
+    fillingReport: () => ({}),
     newKey: () => `walk-key-${count++}`,
     newReference: () => `walk-${count++}`,
     onRetry: () => {},

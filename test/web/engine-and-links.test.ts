@@ -41,6 +41,7 @@ function start(initial: Application) {
     subscribe: (listener) => store.subscribe(listener),
     dispatch,
     now: () => Date.parse(at),
+    fillingReport: () => ({}),
     newKey: () => `key-${calls.length}`,
     testSpeed: 1,
     random: () => 1,

@@ -3,15 +3,26 @@ import { newKey } from '#web/api/new-key.ts'
 import { newReference } from '#web/tracking/new-reference.ts'
 import type { EngineParts } from './engine.ts'
 import { testSpeed } from './test-speed.ts'
+import { watchFilling } from './watch-filling.ts'
 
 type BrowserParts = Pick<
   EngineParts,
-  'newKey' | 'newReference' | 'random' | 'after' | 'alone' | 'testSpeed' | 'onOnline' | 'isVisible' | 'onVisible'
+  | 'fillingReport'
+  | 'newKey'
+  | 'newReference'
+  | 'random'
+  | 'after'
+  | 'alone'
+  | 'testSpeed'
+  | 'onOnline'
+  | 'isVisible'
+  | 'onVisible'
 >
 
 export function browserParts(window: Window & typeof globalThis): BrowserParts {
   const isVisible = () => window.document.visibilityState === 'visible'
   return {
+    fillingReport: watchFilling(window),
     newKey,
     newReference,
     random: Math.random,

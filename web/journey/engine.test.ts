@@ -72,6 +72,7 @@ function start(
     subscribe: (listener) => store.subscribe(listener),
     dispatch,
     now: () => Date.parse(at),
+    fillingReport: () => ({}),
     newKey: () => `key-${++keys}`,
     newReference: () => 'REF',
     testSpeed,

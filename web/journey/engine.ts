@@ -11,6 +11,7 @@ import { relevantAnswers, toSections } from '#domain/questions/answers.ts'
 import { isFilling } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { readRequestContext } from '#contract/schemas.ts'
+import type { FillingReport } from '#contract/filling-report.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
 import { idleEngine, isUnanswered, nextCommand, outcomeOf, planRetry } from './next-command.ts'
@@ -24,6 +25,8 @@ export interface EngineParts {
   readonly dispatch: (action: Action) => void
   readonly now: () => number
   readonly newKey: () => string
+  /** How the form was filled in, as a write tells it; `isFirst`: of the first page. */
+  readonly fillingReport: (isFirst: boolean) => FillingReport
   /** The lead that another tab of this browser has made, if any. */
   readonly leadElsewhere: () => LivingLead | undefined
   /** Runs what only one tab of this browser may do at a time. */
@@ -117,12 +120,13 @@ async function create(running: Running, outgoing: Outgoing): Promise<void> {
   })
 }
 
-function callFor({ variant, getState }: Running, outgoing: Outgoing) {
+function callFor({ variant, getState, fillingReport }: Running, outgoing: Outgoing) {
   const application = getState()
   const { access } = application
   const [name, said] = calls[variant.flow][outgoing.kind]
   const known = {
     ...readRequestContext(sentContext(application, variant.country)),
+    filling: fillingReport(outgoing.kind === 'create'),
     ...said,
     ...toSections(outgoing.answers),
   }

@@ -11,6 +11,7 @@ export const environment: EnvironmentLayer = {
     apiDocs: true,
     strictTransport: false,
     limitFactor: 100,
+    holdsSuspected: false,
     namesBroker: false,
     isSearchable: false,
   },

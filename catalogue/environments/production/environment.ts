@@ -11,6 +11,7 @@ export const environment: EnvironmentLayer = {
     apiDocs: false,
     strictTransport: true,
     limitFactor: 1,
+    holdsSuspected: true,
     namesBroker: true,
     isSearchable: true,
   },

@@ -10,6 +10,7 @@ export const environment: EnvironmentLayer = {
     apiDocs: true,
     strictTransport: false,
     limitFactor: 1,
+    holdsSuspected: true,
     namesBroker: false,
     isSearchable: false,
   },

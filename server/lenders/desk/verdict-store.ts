@@ -16,6 +16,18 @@ export const lockLeadInRound = (trx: Handle, leadId: string, round: number) =>
     .where('id', '=', leadId)
     .where('round', '=', round)
     .where('erased_at', 'is', null)
+    // One that is held for its bot score is not with lenders (S-32).
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom('lead_score')
+            .select('lead_score.lead_id')
+            .whereRef('lead_score.lead_id', '=', 'lead.id')
+            .where('lead_score.status', '=', 'held'),
+        ),
+      ),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
 

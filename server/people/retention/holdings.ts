@@ -154,6 +154,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
   delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'], impersonal: `channel = 'webhook'` },
   // Which arms a lead was in says nothing of the person.
   lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  // How it was filled in, by signals: nothing that was typed.
+  lead_score: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  outbox_held: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   erasure_notice: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
 }
 

@@ -38,6 +38,7 @@ import { receivers } from '../migrations/035-receivers.ts'
 import { stepUp } from '../migrations/036-step-up.ts'
 import { postalSuburbs } from '../migrations/037-postal-suburbs.ts'
 import { confirmedAddresses } from '../migrations/038-confirmed-addresses.ts'
+import { leadScores } from '../migrations/039-lead-scores.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -77,6 +78,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '036-step-up': stepUp,
   '037-postal-suburbs': postalSuburbs,
   '038-confirmed-addresses': confirmedAddresses,
+  '039-lead-scores': leadScores,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -12,6 +12,7 @@ import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
+import type { LeadScoreTable, OutboxHeldTable } from './lead-score-tables.ts'
 import type { AffiliateEventTable, ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
 import type { RevenueTables } from './revenue-tables.ts'
 import type { TrackingChoiceTable } from './choice-tables.ts'
@@ -357,6 +358,7 @@ export interface Tables extends RevenueTables, RetentionTables {
   limit_window: LimitWindowTable
   postal_place: PostalPlaceTable
   outbox: OutboxTable
+  outbox_held: OutboxHeldTable
   conversion: ConversionTable
   delivery: DeliveryTable
   message: MessageTable
@@ -372,6 +374,7 @@ export interface Tables extends RevenueTables, RetentionTables {
   funnel_failure: FunnelFailureTable
   funnel_day: FunnelDayTable
   lead_arm: LeadArmTable
+  lead_score: LeadScoreTable
 }
 
 /** With its data key beside (`dataKeyOf`). */

@@ -12,6 +12,8 @@ import { nameChoices } from '../tracking/choices.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { planConversions } from '../conversions/plan-conversions.ts'
 import { planServiceMessages } from '../service-messages/plan-service-messages.ts'
+import { holdOutboxRow, untoldLeads } from '#server/platform/stores/lead-scores.ts'
+import type { ScoreStatus } from '#server/platform/stores/lead-score-tables.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
@@ -54,9 +56,36 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
   const found = await lockLeads(trx, ids)
   const leads = new Map(found.map((lead) => [lead.id, lead]))
-  for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial))))
-    await plan(deps, trx, row, leads.get(row.lead_id))
+  const untold = await untoldLeads(trx, ids)
+  for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
+    const told = toldOf(row, untold.get(row.lead_id))
+    if (told === 'later') await holdOutboxRow(trx, row)
+    else await plan(deps, trx, row, leads.get(row.lead_id), told)
+  }
   return rows.length
+}
+
+/** Who is told of a thing. */
+interface Told {
+  readonly affiliates: boolean
+  readonly applicant: boolean
+  readonly others: boolean
+}
+
+const everybody: Told = { affiliates: true, applicant: true, others: true }
+const nobody: Told = { affiliates: false, applicant: false, others: false }
+/** What a person did is told, whatever the score of the lead. */
+const always: ReadonlySet<OutboxRow['kind']> = new Set(['consentWithdrawn', 'erased'])
+/** Of a refused lead: its end to the applicant, and to affiliates that what it earned is taken back. */
+const ofRefused: Readonly<Partial<Record<OutboxRow['kind'], Told>>> = {
+  rejected: { ...nobody, applicant: true },
+  returned: { ...nobody, affiliates: true },
+}
+
+/** A lead that is held for its bot score is told of once it is released (S-32). */
+function toldOf({ kind }: OutboxRow, score: ScoreStatus | undefined): Told | 'later' {
+  if (score === undefined || always.has(kind)) return everybody
+  return score === 'held' ? 'later' : (ofRefused[kind] ?? nobody)
 }
 
 type Lead = Pick<
@@ -74,7 +103,7 @@ type Lead = Pick<
   | 'erased_at'
 >
 
-async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined): Promise<void> {
+async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined, told: Told): Promise<void> {
   const brand = lead?.brand ?? row.brand
   const country = lead?.country ?? row.country
   // Gone before it could be told, with everything that was to tell.
@@ -93,12 +122,23 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
     at,
     ...(await soldFacts(deps, trx, row)),
   }
-  if (lead) await planPostbacks(deps, trx, happened, lead, credits)
-  if (lead && !lead.erased_at) {
-    await planConversions(deps, trx, happened, lead)
-    await planServiceMessages(trx, happened, lead)
-  }
-  await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
+  if (lead) await planOfLead(deps, trx, { happened, lead, credits, told })
+  if (told.others) await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
+}
+
+interface OfLead {
+  readonly happened: Happened
+  readonly lead: Lead
+  readonly credits: readonly Credit[]
+  readonly told: Told
+}
+
+/** What affiliates, advertising networks and the applicant are told. */
+async function planOfLead(deps: OutboxDeps, trx: Handle, { happened, lead, credits, told }: OfLead): Promise<void> {
+  if (told.affiliates) await planPostbacks(deps, trx, happened, lead, credits)
+  if (lead.erased_at) return
+  if (told.others) await planConversions(deps, trx, happened, lead)
+  if (told.applicant) await planServiceMessages(trx, happened, lead)
 }
 
 /** What affiliates earn by it, each once, and the postbacks about that. */

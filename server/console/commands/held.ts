@@ -1,0 +1,46 @@
+// `held list|release|refuse`: leads that are held for their bot score.
+import { decideHeld } from '#server/calls/bot-score/held-lead-job.ts'
+import { heldScores } from '#server/platform/stores/lead-scores.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { idIn } from '../given.ts'
+import { sayRows } from '../rows.ts'
+
+const lead = { lead: 'Of held list' }
+
+/** `held …`, one row a command. */
+export const heldCommands: readonly AdminCommand[] = [
+  {
+    command: 'held list',
+    summary: 'Leads that go to no lender because a machine may have filled them in, the oldest first',
+    options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
+    audit: 'looks',
+    run: async ({ db }, given, say) => {
+      const held = await heldScores(db, Number(given.limit))
+      const rows = held.map(({ lead_id, score, reasons, at }) => ({ lead: lead_id, score, why: reasons.join(' '), at }))
+      sayRows(say, given, rows, 'No lead is held.')
+    },
+  },
+  {
+    command: 'held release <lead>',
+    summary: 'Gives a held lead to the lenders; affiliates and others are told of it',
+    arguments: lead,
+    audit: ['lead'],
+    run: async (deps, given, say) => {
+      const id = idIn(given, 'lead', 'a held lead')
+      if (!(await decideHeld(deps, id, 'release'))) throw new CommandRefused(`lead: ${id} is not held`)
+      say(`${id} goes to the lenders.`)
+    },
+  },
+  {
+    command: 'held refuse <lead>',
+    summary: 'Ends a held lead: nothing was decided about the person, and nobody earns by it',
+    arguments: lead,
+    audit: ['lead'],
+    run: async (deps, given, say) => {
+      const id = idIn(given, 'lead', 'a held lead')
+      if (!(await decideHeld(deps, id, 'refuse'))) throw new CommandRefused(`lead: ${id} is not held`)
+      say(`${id} is over.`)
+    },
+  },
+]

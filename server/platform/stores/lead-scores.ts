@@ -1,0 +1,73 @@
+// Store of bot scores: one row for each lead that was sent, and the outbox rows of those that are held.
+import { sql } from 'kysely'
+import type { BotSignal } from '#domain/application/bot-score.ts'
+import type { Handle } from './database.ts'
+import type { LeadScoreRow, ScoreStatus } from './lead-score-tables.ts'
+import type { OutboxRow } from './outbox-tables.ts'
+
+/** The first score stands: who was released once is not held again. */
+export async function insertScore(
+  trx: Handle,
+  leadId: string,
+  { score, reasons, status, at }: Pick<LeadScoreRow, 'score' | 'status' | 'at'> & { reasons: readonly BotSignal[] },
+): Promise<void> {
+  await trx
+    .insertInto('lead_score')
+    .values({ lead_id: leadId, score, reasons, status, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const scoreOfLead = (db: Handle, leadId: string): Promise<LeadScoreRow | undefined> =>
+  db.selectFrom('lead_score').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+
+/** The oldest first. */
+export const heldScores = (db: Handle, limit: number): Promise<LeadScoreRow[]> =>
+  db.selectFrom('lead_score').selectAll().where('status', '=', 'held').orderBy('at').limit(limit).execute()
+
+/** False where it is not held, or not any more. */
+export async function decideScore(
+  trx: Handle,
+  leadId: string,
+  status: 'released' | 'refused',
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lead_score')
+    .set({ status, decided_at: at })
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'held')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of these leads those that nobody is told of: held, or refused. */
+export async function untoldLeads(trx: Handle, leadIds: readonly string[]): Promise<ReadonlyMap<string, ScoreStatus>> {
+  const rows = await trx
+    .selectFrom('lead_score')
+    .select(['lead_id', 'status'])
+    .where('lead_id', 'in', leadIds)
+    .where('status', 'in', ['held', 'refused'])
+    .execute()
+  return new Map(rows.map(({ lead_id: id, status }) => [id, status]))
+}
+
+export const holdOutboxRow = (trx: Handle, row: OutboxRow) => trx.insertInto('outbox_held').values(row).execute()
+
+/** They are told now, in the order in which they happened. */
+export async function releaseOutboxRows(trx: Handle, leadId: string): Promise<void> {
+  await sql`
+    with back as (delete from outbox_held where lead_id = ${leadId} returning *)
+    insert into outbox (lead_id, source, kind, state, brand, country, at)
+    select lead_id, source, kind, state, brand, country, at from back order by serial`.execute(trx)
+}
+
+export const dropOutboxRows = (trx: Handle, leadId: string) =>
+  trx.deleteFrom('outbox_held').where('lead_id', '=', leadId).execute()
+
+/** Affiliates are told that nothing is earned by the lead, as of one that a lender returned. */
+export const takeBackEarnings = (trx: Handle, leadId: string, source: string) =>
+  trx
+    .insertInto('outbox')
+    .values({ lead_id: leadId, source, kind: 'returned', state: null, brand: null, country: null, at: null })
+    .execute()

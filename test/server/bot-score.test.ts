@@ -1,0 +1,123 @@
+// Test of leads that a machine filled in: held, told to nobody, released or ended; and of people behind one address, who get through
+// (S-32).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { heldAtMostMs } from '#server/calls/bot-score/held-lead-job.ts'
+import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { admin } from './admin.ts'
+import { createBody } from './applicants.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+const { development } = catalogue.environments
+let lender: FakeLender
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  const switches = { ...development!.server, holdsSuspected: true }
+  server = await startTestServer({
+    catalogue: { environments: { ...catalogue.environments, development: { ...development!, server: switches } } },
+    lenders: { moneyman: behind(() => lender) },
+    sendOut: async () => ({ status: 200 }),
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  lender = fakeLender(accepted)
+})
+
+const hourMs = 3_600_000
+const browser = { sessionId: '7a3bb7f0-5a3a-4f5a-9f0e-0f9f6f1f2a3b' }
+const reference = () => ({
+  affiliateReferenceParams: {
+    attribute: 'sample-network',
+    transactionId: 'click-1',
+    setAt: new Date(server.clock.now).toISOString(),
+  },
+})
+const conversions = async (leadId: string) => {
+  const rows = await server.db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).execute()
+  return rows.map(({ event, payout_cents: cents }) => `${event} ${cents}`).toSorted()
+}
+/** An application that is sent so long after its first page. */
+async function sentAfter(ms: number, said: object = browser) {
+  const lead = await server.aLead('es', { ...createBody(), ...reference(), ...said })
+  server.clock.now += ms
+  expect((await lead.send()).status).toBe(202)
+  await takeOutbox(server.deps)
+  return lead
+}
+const stateOf = async ({ status }: Awaited<ReturnType<typeof sentAfter>>) => (await status()).progressState
+
+describe('S-32: a machine', () => {
+  test('S-32: a whole application in 37 ms goes to no lender and earns nothing, and its applicant is left nowhere for ever', async () => {
+    const lead = await sentAfter(37)
+    expect(await scoreOfLead(server.db, lead.id)).toMatchObject({ status: 'held', reasons: ['sent-instantly'] })
+    expect(await stateOf(lead)).toBe(stateNumber('checking'))
+    await server.runJobs(60_000)
+    await takeOutbox(server.deps)
+    expect(await stateOf(lead)).toBe(stateNumber('thank-you'))
+    expect([await lead.verdicts(), await conversions(lead.id)]).toEqual([[], []])
+    await server.runJobs(heldAtMostMs)
+    await takeOutbox(server.deps)
+    expect(await stateOf(lead)).toBe(stateNumber('rejected'))
+    expect((await lead.status()).result).toEqual({ application: { status: 'unreached' } })
+    expect([await lead.verdicts(), await conversions(lead.id)]).toEqual([[], []])
+    const left = await server.db.selectFrom('job').selectAll().where('kind', '=', 'held-lead').execute()
+    expect(left).toEqual([])
+  })
+
+  test('S-32: one that an operator releases goes on as if it had never been held', async () => {
+    const lead = await sentAfter(37)
+    const listed = await admin(server, ['held', 'list'])
+    expect(listed.lines.join('\n')).toContain(lead.id)
+    expect(listed.lines.join('\n')).toContain('sent-instantly')
+    expect(await admin(server, ['held', 'release', lead.id])).toMatchObject({ code: 0 })
+    await server.runJobs(60_000)
+    await takeOutbox(server.deps)
+    expect((await lead.verdicts()).map(({ outcome }) => outcome)).toContain('accepted')
+    expect(await conversions(lead.id)).toEqual(['accepted 0', 'lead 150', 'sent 0'])
+    expect((await admin(server, ['held', 'release', lead.id])).code).not.toBe(0)
+  })
+
+  test('S-32: one that is refused ends, and what was earned before is taken back', async () => {
+    const lead = await server.aLead('es', { ...createBody(), ...reference(), ...browser })
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual(['lead 150'])
+    server.clock.now += 37
+    await lead.send()
+    await admin(server, ['held', 'refuse', lead.id])
+    await takeOutbox(server.deps)
+    await server.runJobs(hourMs)
+    expect(await stateOf(lead)).toBe(stateNumber('rejected'))
+    expect(await conversions(lead.id)).toEqual(['lead 150', 'returned -150'])
+    expect(await lead.verdicts()).toEqual([])
+  })
+
+  test('S-32: who fills in the field that nobody sees is held, however slow', async () => {
+    const lead = await sentAfter(hourMs, { ...browser, filling: { trapFilled: true } })
+    expect(await scoreOfLead(server.db, lead.id)).toMatchObject({ status: 'held', reasons: ['hidden-field-filled'] })
+  })
+})
+
+describe('S-32: people', () => {
+  test('S-32: thirty of one address, the quickest in eight seconds by autofill: all thirty are given to lenders', async () => {
+    const people = 30
+    const body = { ...createBody(), ...browser, filling: { firstPageMs: 2000 } }
+    const made = []
+    for (let each = 0; each < people; each++) made.push(await server.aLead('es', body))
+    server.clock.now += 8000
+    for (const lead of made) expect((await lead.send()).status).toBe(202)
+    const scores = await server.db
+      .selectFrom('lead_score')
+      .selectAll()
+      .where(
+        'lead_id',
+        'in',
+        made.map(({ id }) => id),
+      )
+      .execute()
+    expect(scores.filter(({ status, score }) => status === 'passed' && score === 0)).toHaveLength(people)
+  })
+})
