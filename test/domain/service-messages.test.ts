@@ -63,8 +63,10 @@ describe('Q4: which change of a lead is told', () => {
     expect(messagesOfEvent('offered', stateNumber('accepted'))).toEqual(['offers', 'about-to-end'])
   })
 
-  test('Q4: only one more answer and offers go as text messages, and after the e-mail', () => {
-    const bySms = serviceMessageIds.filter((id) => serviceMessage(id).channels.some(({ channel }) => channel === 'sms'))
+  test('Q4: unasked, only one more answer and offers go as text messages, and after the e-mail', () => {
+    const bySms = serviceMessageIds.filter(
+      (id) => !serviceMessage(id).isAsked && serviceMessage(id).channels.some(({ channel }) => channel === 'sms'),
+    )
     expect(bySms).toEqual(['more-question', 'offers'])
     for (const id of bySms) {
       const [email, sms] = serviceMessage(id).channels
