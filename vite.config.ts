@@ -48,6 +48,8 @@ export default defineConfig({
             { name: 'first-step', tags: ['$initial'], priority: 1 },
             // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.
             { name: 'shared', test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\//, minShareCount: 2 },
+            // And what keeps an application in the browser, which is asked for as the page wakes up.
+            { name: 'kept', test: /\/(?:web\/storage|web\/embed)\//, minShareCount: 2 },
           ],
         },
       },

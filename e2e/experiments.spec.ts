@@ -31,7 +31,7 @@ async function expectLook(page: Page, look: 0 | 1): Promise<void> {
 }
 
 /** A lead's write without what each visit has of its own. */
-const own = ['arms', 'deviceData', 'sessionStartedAt', 'id', 'lastOperationTimestamp']
+const own = ['arms', 'deviceData', 'filling', 'sessionStartedAt', 'id', 'lastOperationTimestamp']
 const ofLead = (sent: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(sent).filter(([key]) => !own.includes(key)))
 

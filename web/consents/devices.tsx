@@ -7,7 +7,8 @@ import { SendToMe } from './send-to-me.tsx'
 import { Proof } from './step-up.tsx'
 import { useSessions } from './use-sessions.ts'
 
-// One chunk for both: each costs the first page its name.
+// One chunk for all: each costs the first page its name.
+export { SetPassword } from './set-password.tsx'
 export { StepUp } from './step-up.tsx'
 
 /** With what only the owner may do below. */
