@@ -87,6 +87,7 @@ for (const { brand, country } of [
     const wrong: string[] = []
     await page.goto('/gallery/')
     const list = page.getByRole('combobox', { name: 'page', exact: true })
+    await expect(list.locator('option').first()).toBeAttached()
     const names = await list.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
     expect(names.length).toBeGreaterThan(stepPaths.length)
     // The sheet of all inputs has words made up to be too long.
