@@ -1,2 +1,7 @@
-// Name of the one Trusted Types policy of the form: the browser creates it, and the server's headers name it (S-10).
+// Names of the form's Trusted Types policies: the browser creates them, and the server's headers name them (S-10).
+
+/** Of vendors' scripts. */
 export const scriptPolicyName = 'loanform-scripts'
+
+/** Of our own worker, which every page may need. */
+export const workerPolicyName = 'loanform-worker'

@@ -1,39 +1,8 @@
 // Browser test of the unsubscribe link: opening, scanning or prefetching it does nothing; one button does (P-08, M4).
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
-
-/** The token of the link in the e-mail that asks this address. */
-async function tokenFor({ request }: Page, sandboxUrl: string, email: string): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api${path}`, { data, headers: { 'idempotency-key': randomUUID() } })
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
-  await post('/v2/lead', {
-    product: 'askrobin',
-    variant: 'askrobin-es',
-    locale: 'es',
-    generalPolicies: true,
-    personalDetails: { firstName: 'Ana', lastName: 'García' },
-    contactDetails: { email, phoneNumber: '612345678' },
-  })
-  await post('/customer/email/unsubscribe', { email, product: 'askrobin' })
-  let token: string | undefined
-  await expect
-    .poll(async () => {
-      const inbox = await (await request.get(sandboxUrl)).text()
-      const found = [...inbox.matchAll(/href="([^"]*\/mail\/[\w-]+)"/g)].map(
-        ([, href]) => new URL(href!, sandboxUrl).href,
-      )
-      const mails = await Promise.all(found.map(async (url) => (await request.get(url)).text()))
-      const mail = mails.find((each) => each.includes(`${email[0]}…@`) && each.includes('/unsubscribe/'))
-      token = /askrobin-es\/unsubscribe\/([\w-]+)/.exec(mail ?? '')?.[1]
-      return token
-    })
-    .toBeDefined()
-  return token!
-}
+import { unsubscribeTokenOf } from './unsubscribing.ts'
 
 /** What is written by the pages of this tab. */
 function writesOf(page: Page): string[] {
@@ -48,7 +17,7 @@ test(
   'P-08 M4: the screen of a link shows the address masked, and one press ends it',
   everyday,
   async ({ page, product }) => {
-    const token = await tokenFor(page, product.sandboxUrl, 'maria@example.test')
+    const token = await unsubscribeTokenOf(page, product.sandboxUrl, 'maria@example.test')
     const writes = writesOf(page)
     await page.setViewportSize({ width: 320, height: 640 })
     // A scanner and a browser that looks ahead.

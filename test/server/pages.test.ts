@@ -159,7 +159,7 @@ describe('S-08 S-10: headers of pages', () => {
     const { headers } = await get('/askrobin-es/')
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* http://*.test:*; report-uri /api/csp-report`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types loanform-worker; frame-ancestors 'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* http://*.test:*; report-uri /api/csp-report`,
     )
     // Chromium takes it over https alone, and would tell nobody.
     expect(headers).not.toHaveProperty('reporting-endpoints')
@@ -204,7 +204,7 @@ describe('S-08 S-10: headers of pages', () => {
       expect(policies[1]).toBe("script-src 'self' 'unsafe-inline' https://tags.example; report-uri /api/csp-report")
       expect(policies[0]).not.toContain('trusted-types')
       expect(sent['content-security-policy-report-only']).toBe(
-        "require-trusted-types-for 'script'; trusted-types loanform-scripts; report-uri /api/csp-report",
+        "require-trusted-types-for 'script'; trusted-types loanform-scripts loanform-worker; report-uri /api/csp-report",
       )
       expect(html.replace(/<meta property[^>]*>/, '')).toBe(page('at-prefix askrobin-es index'))
     }

@@ -1,6 +1,9 @@
 // `fetch` that proves work: where the server asks for a proof, it is found in a worker and the same request is sent again (S-32).
 import * as v from 'valibot'
 import { proofChallenge, proofHeader } from '#contract/proof-of-work.ts'
+import { workerPolicyName } from '#contract/script-policy.ts'
+import { addressPolicy } from '#web/kit/address-policy.ts'
+import workerUrl from './proof-worker.ts?worker&url'
 
 /** Finds the solution of a challenge; nothing where there is none. */
 export type Solve = (challenge: string, bits: number) => Promise<number | undefined>
@@ -29,9 +32,11 @@ export function provingFetch(fetch: typeof globalThis.fetch, solve: Solve): type
   }
 }
 
+const workerAddress = addressPolicy(globalThis, workerPolicyName, (address) => address === workerUrl)
+
 /** Solves beside the page, so that it goes on answering. */
 export const solveInWorker: Solve = (challenge, bits) => {
-  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(workerAddress(workerUrl), { type: 'module' })
   const solved = new Promise<number | undefined>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('The worker could not be loaded')))

@@ -1,6 +1,7 @@
 // Loader for third-party scripts, one request per address: whoever asks again waits for the same one. The one place where a text
 // becomes the address of a script: its Trusted Types policy lets through the hosts of the configured vendors alone (S-10).
 import { scriptPolicyName } from '#contract/script-policy.ts'
+import { addressPolicy } from '#web/kit/address-policy.ts'
 
 const scripts = new WeakMap<Document, Map<string, Promise<void>>>()
 
@@ -9,32 +10,13 @@ export function nonceOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }
 
-/** As much of the browser's interface as is used; absent in browsers without it. */
-interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: Rules) => Rules
-}
-interface Rules {
-  readonly createScriptURL: (address: string) => string
-}
-
 const originOf = (address: string) => URL.parse(address)?.origin
 
 /** Loads scripts of the hosts of these addresses. To be made once on a page, for a browser takes one policy of a name. */
 export function scriptLoader(page: Document, vendors: readonly string[]): (address: string) => Promise<void> {
   const origins = new Set(vendors.map(originOf))
-  const rules: Rules = {
-    createScriptURL: (address) => {
-      if (!origins.has(originOf(address))) throw new TypeError('A script of a host that is not configured')
-      return address
-    },
-  }
-  const { trustedTypes } = (page.defaultView ?? {}) as { readonly trustedTypes?: TrustedTypes }
-  let policy: Rules | undefined
-  return async (address) => {
-    // Not before the first script: where nobody is told of visits, pages allow no policy.
-    policy ??= trustedTypes?.createPolicy(scriptPolicyName, rules) ?? rules
-    return loadScript(page, address, policy.createScriptURL(address))
-  }
+  const addressOf = addressPolicy(page.defaultView, scriptPolicyName, (address) => origins.has(originOf(address)))
+  return async (address) => loadScript(page, address, addressOf(address))
 }
 
 /** Resolves once it ran, rejects where it cannot be had; then it may be asked for anew. */

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
-import { scriptPolicyName } from '#contract/script-policy.ts'
+import { scriptPolicyName, workerPolicyName } from '#contract/script-policy.ts'
 import { aboutPath, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
@@ -113,8 +113,8 @@ const directive = (name: string, ...values: readonly string[]) => [name, ...new 
 const toldTo = (reports: Reports | undefined): readonly string[] =>
   reports ? [`report-uri ${reports.address}`, ...(reports.asGroup ? ['report-to csp'] : [])] : []
 
-/** No text becomes HTML or the address of a script, whoever writes it. The form needs no policy for that: it loads no vendor. */
-const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
+/** No text becomes HTML or the address of a script, whoever writes it, but that of our own worker: no vendor is loaded. */
+const trustedTypes = ["require-trusted-types-for 'script'", directive('trusted-types', workerPolicyName)]
 
 /**
  * The same where vendors' scripts run, as a trial: they write HTML as they please, so that it is counted and not enforced. Our own
@@ -128,7 +128,7 @@ export const trialHeader = (
     ? {
         'content-security-policy-report-only': [
           "require-trusted-types-for 'script'",
-          directive('trusted-types', scriptPolicyName),
+          directive('trusted-types', scriptPolicyName, workerPolicyName),
           ...toldTo(reports),
         ].join('; '),
       }
