@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { proofChallenge, proofHeader } from '#contract/proof-of-work.ts'
 import { workerPolicyName } from '#contract/script-policy.ts'
 import { addressPolicy } from '#web/kit/address-policy.ts'
+// The bundler makes this export, the address of what it made of the file.
+// oxlint-disable-next-line import/default
 import workerUrl from './proof-worker.ts?worker&url'
 
 /** Finds the solution of a challenge; nothing where there is none. */
