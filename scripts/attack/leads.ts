@@ -1,7 +1,9 @@
 // Attacks on leads: without answers, many of one person, of somebody else, repeated, and with a monstrous file (S-01, S-21, S-26, S-30).
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { readMarket } from '#contract/market-reply.ts'
+import type { LeadReply } from '#contract/schemas.ts'
 import { jpegOf } from '#test/sample-files.ts'
 import { createBody } from '#test/server/applicants.ts'
 import { allRefused, atOnce } from './attack.ts'
@@ -23,6 +25,21 @@ async function manyLeadsOfOne(target: Target): Promise<Verdict> {
   return {
     holds: sent.every(({ status }) => status === 202) && lenders.length > 0 && new Set(lenders).size === lenders.length,
     seen: `${sent.length} sent, ${lenders.length} offers of ${new Set(lenders).size} lenders`,
+  }
+}
+
+/** The sandbox's lenders say yes within three seconds: who has no offer after twice that is with none of them. */
+async function machinesApplication(target: Target): Promise<Verdict> {
+  const network = '203.0.113.47'
+  const lead = await target.lead(network)
+  const { status, ms } = await target.send(lead, network, personOf('accept'), 'machine')
+  await pause(2 * promptMs)
+  const reply = await target.call('GET', `/api/lead/status/${lead.id}`, { token: lead.token, network })
+  const { market } = reply.body as LeadReply
+  const { offers } = readMarket(market)
+  return {
+    holds: status === 202 && offers.length === 0,
+    seen: `sent within ${Math.round(ms)} ms: ${status}, ${offers.length} offers`,
   }
 }
 
@@ -127,5 +144,6 @@ export const leads: readonly Attack[] = [
   { requirement: 'S-25', title: 'unsubscribing tells who is known', run: sameAnswer },
   { requirement: 'S-26', title: '5 pictures of 59 million pixels at once', run: giantPictures },
   { requirement: 'S-30', title: 'one creation repeated 20 times, then from another session', run: replayed },
+  { requirement: 'S-32', title: 'an application sent as soon as it was made', run: machinesApplication },
   { requirement: 'S-32', title: 'leads without an answer of the first page', run: emptyLeads },
 ]

@@ -39,6 +39,8 @@ interface Sending {
 export interface MadeLead {
   readonly id: string
   readonly token: string
+  /** By `performance.now()`. */
+  readonly madeAt: number
 }
 
 export interface Target {
@@ -46,8 +48,8 @@ export interface Target {
   readonly call: (method: 'GET' | 'POST' | 'PUT', path: string, sending?: Sending) => Promise<Reply>
   /** A lead of an ordinary visitor. Where too many were made, it waits once as long as told. */
   readonly lead: (network: string, answers?: Answers) => Promise<MadeLead>
-  /** Sends all answers of a lead. */
-  readonly send: (lead: MadeLead, network: string, answers: Answers) => Promise<Reply>
+  /** Sends all answers of a lead: once a person could have given them, or at once as a machine does. */
+  readonly send: (lead: MadeLead, network: string, answers: Answers, by?: 'person' | 'machine') => Promise<Reply>
   /** Its status once lenders no longer decide, or as it is after a minute. */
   readonly decided: (lead: MadeLead, network: string) => Promise<LeadReply>
   /** Sends these bytes over a connection of their own; what came back until it was closed, or within the time. */
@@ -57,6 +59,8 @@ export interface Target {
 const callsAtMost = 3000
 const longestWaitMs = 65_000
 const pollMs = 500
+/** Sooner than that after its creation an application is a machine's (`domain/application/bot-score.ts`). */
+const personMs = 3500
 
 const isBytes = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array
@@ -107,14 +111,16 @@ export function createTarget(origin: string): Target {
     const second = first.status === 429 ? await create() : first
     const made = second.status === 428 ? await create(proofFor(second)) : second
     if (made.status !== 201) throw new Error(`no lead was made: ${made.status}`)
-    return made.body as MadeLead
+    return { ...(made.body as Omit<MadeLead, 'madeAt'>), madeAt: performance.now() }
   }
   return {
     origin,
     call,
     lead,
-    send: ({ id, token }, network, answers) =>
-      call('POST', '/api/v3/lead', { body: { id, ...toSections(answers) }, token, network }),
+    send: async ({ id, token, madeAt }, network, answers, by = 'person') => {
+      if (by === 'person') await pause(Math.max(0, madeAt + personMs - performance.now()))
+      return call('POST', '/api/v3/lead', { body: { id, ...toSections(answers) }, token, network })
+    },
     decided: async ({ id, token }, network) => {
       const status = async () => (await call('GET', `/api/lead/status/${id}`, { token, network })).body as LeadReply
       let reply = await status()
