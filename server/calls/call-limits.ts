@@ -26,7 +26,7 @@ interface Figures {
 type Window = 'minute' | 'hour' | 'wider hour' | 'variant hour'
 type ProofStep = readonly [from: number, bits: number]
 
-/** Twelve bits are a hundredth of a second for a computer, sixteen about a second for a slow phone. */
+/** Decision 059 has what so many bits cost. */
 const proofOfCreation: Figures['proof'] = {
   minute: [
     [10, 12],

@@ -8,6 +8,15 @@ import { sayRows } from '../rows.ts'
 
 const lead = { lead: 'Of held list' }
 
+/** Decides about the lead that is named, and says what became of it. */
+const deciding =
+  (decision: 'release' | 'refuse', end: string): AdminCommand['run'] =>
+  async (deps, given, say) => {
+    const id = idIn(given, 'lead', 'a held lead')
+    if (!(await decideHeld(deps, id, decision))) throw new CommandRefused(`lead: ${id} is not held`)
+    say(`${id} ${end}.`)
+  }
+
 /** `held …`, one row a command. */
 export const heldCommands: readonly AdminCommand[] = [
   {
@@ -26,21 +35,13 @@ export const heldCommands: readonly AdminCommand[] = [
     summary: 'Gives a held lead to the lenders; affiliates and others are told of it',
     arguments: lead,
     audit: ['lead'],
-    run: async (deps, given, say) => {
-      const id = idIn(given, 'lead', 'a held lead')
-      if (!(await decideHeld(deps, id, 'release'))) throw new CommandRefused(`lead: ${id} is not held`)
-      say(`${id} goes to the lenders.`)
-    },
+    run: deciding('release', 'goes to the lenders'),
   },
   {
     command: 'held refuse <lead>',
     summary: 'Ends a held lead: nothing was decided about the person, and nobody earns by it',
     arguments: lead,
     audit: ['lead'],
-    run: async (deps, given, say) => {
-      const id = idIn(given, 'lead', 'a held lead')
-      if (!(await decideHeld(deps, id, 'refuse'))) throw new CommandRefused(`lead: ${id} is not held`)
-      say(`${id} is over.`)
-    },
+    run: deciding('refuse', 'is over'),
   },
 ]
