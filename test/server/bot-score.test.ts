@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { heldAtMostMs } from '#server/calls/bot-score/held-lead-job.ts'
+import { readinessOf } from '#server/ops/health/readiness.ts'
+import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { admin } from './admin.ts'
@@ -99,6 +101,27 @@ describe('S-32: a machine', () => {
     const lead = await sentAfter(hourMs, { ...browser, filling: { trapFilled: true } })
     expect(await scoreOfLead(server.db, lead.id)).toMatchObject({ status: 'held', reasons: ['hidden-field-filled'] })
   })
+})
+
+test('S-32: an operator is told how many leads are held and for how long, by the metrics and by readiness', async () => {
+  await server.db.deleteFrom('lead_score').execute()
+  const told = async () => {
+    const parts = await readinessOf(server.deps, { isStopping: () => false })
+    const { body } = await createMetrics().text({ deps: server.deps, parts, breakers: () => ({}) })
+    return { part: parts.find(({ part }) => part === 'held leads'), body }
+  }
+  expect((await told()).part).toEqual({ part: 'held leads', state: 'ok' })
+  await sentAfter(37)
+  const lead = await sentAfter(37)
+  server.clock.now += hourMs
+  const soon = await told()
+  expect(soon.part).toEqual({ part: 'held leads', state: 'ok', about: '2 held, the oldest for 60 min: held list' })
+  expect(soon.body).toContain('loanform_leads_held{variant="askrobin-es"} 2')
+  expect(soon.body).toMatch(/loanform_held_oldest_seconds 3600\.\d/)
+  server.clock.now += 11 * hourMs
+  expect((await told()).part).toMatchObject({ state: 'degraded' })
+  await admin(server, ['held', 'release', lead.id])
+  expect((await told()).body).toContain('loanform_leads_held{variant="askrobin-es"} 1')
 })
 
 describe('S-32: people', () => {

@@ -24,6 +24,7 @@ test('Q5: everything is well, and parts that a process does not have are left ou
     'database ok',
     'migrations ok',
     'jobs ok',
+    'held leads ok',
   ])
   expect(stateOf(parts)).toBe('ok')
 })
@@ -62,7 +63,9 @@ test('R-24: without its database the parts that need it have failed, and no addr
   const ready = await gone.app.inject('/ready')
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    expect.objectContaining({ parts: { process: 'ok', database: 'failed', migrations: 'failed', jobs: 'failed' } }),
+    expect.objectContaining({
+      parts: { process: 'ok', database: 'failed', migrations: 'failed', jobs: 'failed', 'held leads': 'failed' },
+    }),
   ])
   const metrics = createMetrics()
   const { body } = await metrics.text({ deps: gone.deps, parts: [], breakers: () => ({}) })

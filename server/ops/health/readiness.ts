@@ -2,6 +2,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
+import { countHeld } from '#server/platform/stores/lead-scores.ts'
 import { askDatabase, oldestJob } from './readiness-store.ts'
 
 /** `degraded`: something is missing or late, and applicants are still served. `failed`: they would be better served elsewhere. */
@@ -29,6 +30,8 @@ type Found = Omit<ReadinessPart, 'part'>
 const askMs = 3000
 const workerSilentMs = 30_000
 const jobsLateMs = 120_000
+/** A quarter of the time after which a held lead ends undecided. */
+const heldLateMs = 12 * 3_600_000
 const freeBytes = { failed: 20_000_000, degraded: 500_000_000 }
 
 /** Absent in production, something works less than it could: how it is known to be there, and what is expected. */
@@ -96,8 +99,18 @@ const asked: readonly {
         : { state: 'degraded', about: `the oldest waits for ${Math.round(late / 1000)} s: is a worker running?` }
     },
   },
+  { part: 'held leads', ask: async ({ db, now }) => heldPart(await countHeld(db), now()) },
   { part: 'data folder', ask: (_, { dataDir }) => (dataDir === undefined ? undefined : folderPart(dataDir)) },
 ]
+
+/** A person may be among them: it is said how many wait, and it is degraded once they wait for long (S-32). */
+function heldPart(held: Awaited<ReturnType<typeof countHeld>>, now: number): Found {
+  if (held.length === 0) return { state: 'ok' }
+  const waited = now - Math.min(...held.map(({ oldest }) => oldest.getTime()))
+  const leads = held.reduce((sum, { count }) => sum + count, 0)
+  const about = `${leads} held, the oldest for ${Math.round(waited / 60_000)} min: held list`
+  return { state: waited < heldLateMs ? 'ok' : 'degraded', about }
+}
 
 async function folderPart(dataDir: string): Promise<Found> {
   await access(dataDir, constants.W_OK)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { states } from '#domain/journey/states.ts'
 import type { Database } from '#server/platform/stores/database.ts'
+import { countHeld } from '#server/platform/stores/lead-scores.ts'
 
 const dayMs = 86_400_000
 
@@ -36,6 +37,7 @@ export async function countAll(db: Database, now: number) {
     .where('at', '>=', since)
     .groupBy(['party', 'status'])
     .execute()
+  const held = await countHeld(db)
   const due = jobs.filter(({ dead }) => !dead).map(({ oldest }) => now - oldest.getTime())
   return {
     leads: leads.map((row) => ({ ...row, state: states[row.state].key })),
@@ -43,6 +45,8 @@ export async function countAll(db: Database, now: number) {
     jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
     codes,
     conversions,
+    held,
+    heldOldestSeconds: Math.max(0, ...held.map(({ oldest }) => now - oldest.getTime())) / 1000,
     oldestSeconds: Math.max(0, ...due) / 1000,
   }
 }

@@ -74,6 +74,8 @@ function instrumentsIn(registry: Registry) {
       'status',
     ]),
     oldest: gauge('loanform_job_oldest_seconds', 'How long the job that is due longest has been due'),
+    held: gauge('loanform_leads_held', 'Leads that go to no lender until an operator decides about them', ['variant']),
+    heldOldest: gauge('loanform_held_oldest_seconds', 'How long the lead that is held longest has been held'),
     off: gauge('loanform_lender_off', '1 where a lender is switched off', ['lender']),
   }
   const breaker = gauge('loanform_breaker', '1 for the state the breaker before a lender is in', ['lender', 'state'])
@@ -110,6 +112,8 @@ async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now
     fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
     fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
     fromDatabase.oldest.set(counted.oldestSeconds)
+    for (const { variant, count: leads } of counted.held) fromDatabase.held.set({ variant }, leads)
+    fromDatabase.heldOldest.set(counted.heldOldestSeconds)
     for (const [lender, row] of Object.entries(await effectiveLenders(db, catalogue.lenders)))
       fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
     up.set(1)

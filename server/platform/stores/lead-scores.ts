@@ -25,6 +25,16 @@ export const scoreOfLead = (db: Handle, leadId: string): Promise<LeadScoreRow | 
 export const heldScores = (db: Handle, limit: number): Promise<LeadScoreRow[]> =>
   db.selectFrom('lead_score').selectAll().where('status', '=', 'held').orderBy('at').limit(limit).execute()
 
+/** How many are held, by variant, and since when the first of them; nothing is named of a person. */
+export const countHeld = (db: Handle) =>
+  db
+    .selectFrom('lead_score')
+    .innerJoin('lead', 'lead.id', 'lead_score.lead_id')
+    .select(['variant', sql<number>`count(*)::int`.as('count'), sql<Date>`min(lead_score.at)`.as('oldest')])
+    .where('status', '=', 'held')
+    .groupBy('variant')
+    .execute()
+
 /** False where it is not held, or not any more. */
 export async function decideScore(
   trx: Handle,
