@@ -18,6 +18,7 @@ const processes = testsOfServer([
   'process',
   'roles',
   'simulator-mutations',
+  'soaked-servers',
 ])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */

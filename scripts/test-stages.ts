@@ -131,7 +131,7 @@ async function soak(out: Out): Promise<StageResult> {
     await vitest('soak', ['--project', 'processes', '--project', 'server', 'process', 'same-answer'], out, {
       SOAK: '1',
     }),
-    await vitest('desk', ['--project', 'processes', 'killed-desk'], out, { KILLS: '200' }),
+    await vitest('desk', ['--project', 'processes', 'killed-desk', 'soaked-servers'], out, { SOAK: '1', KILLS: '200' }),
     await simulations(out),
     await vitest('walks', ['--project', 'server', 'random-walk'], out, { WALKS: '400' }),
     // Every variant on every page, where `npm run test:all` takes each brand and each country once.

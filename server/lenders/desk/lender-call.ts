@@ -239,7 +239,10 @@ async function callLender(deps: LendersDeps, planned: LenderCall): Promise<NextA
   const latency = deps.now() - begun
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
   return deps.db.transaction().execute(async (trx) => {
+    const asked = kind === 'ask' || kind === 'cancel' ? verdict : undefined
+    const action = await recordOutcomeById(deps, trx, id, outcome, asked)
+    // Under the lead's lock by now: an erasure, which takes the lead first, would wait for this verdict, and this for the lead.
     if (kind === 'post') await updateVerdict(trx, id, { latency_ms: latency })
-    return recordOutcomeById(deps, trx, id, outcome, kind === 'ask' || kind === 'cancel' ? verdict : undefined)
+    return action
   })
 }
