@@ -14,8 +14,11 @@ test.use({ viewport: { width: 320, height: 640 } })
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const isWhole = process.env.MATRIX === '1'
-/** The last variant of each brand: the journeys' own tables have the first. */
-const ofEachBrand = [...new Map(all.map((variant) => [variant.brandId, variant])).values()]
+/** The last variant of each brand: the journeys' own tables have the first. Beside them one that begins with the amount. */
+const ofEachBrand = new Set([
+  ...new Map(all.map((variant) => [variant.brandId, variant])).values(),
+  ...all.filter(({ country }) => country.journey.moved).slice(0, 1),
+])
 
 /** The same journey with months as numbers: their names are of the country's language. */
 function inNumbers(journey: Journey, { locale, country }: Variant): Journey {

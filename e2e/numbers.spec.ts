@@ -102,7 +102,8 @@ test(
     await arriveAt(page, 'loan-details')
     const price = page.locator('[data-part="loan-price"]')
     await expect(price).toContainText('1.050,63')
-    await expect(price.locator('details')).not.toHaveAttribute('open')
+    // CCD 2023/2225, art. 8: the representative example is as plain to see as the figures it goes with.
+    await expect(price.getByText('Ejemplo representativo')).toBeVisible()
     const { height } = (await price.boundingBox())!
     await fill(page, 'amount', '500')
     await expect(price).toContainText('525,32')

@@ -1,6 +1,7 @@
 // Configuration layers of a variant, merged in order: base, country, brand, brand in country, environment (P1, P2, A3).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Experiments } from '#domain/journey/experiments.ts'
+import type { FirstPage } from '#domain/journey/first-page.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { Market } from '#domain/lender/market.ts'
 import type { Changes } from './merge.ts'
@@ -11,6 +12,8 @@ import type { Sinks } from '#domain/tracking/tracking.ts'
 export interface Layer {
   readonly settings?: Changes<Settings>
   readonly flow?: Flow
+  /** The page that the form begins with; `contact`, the document's, where none is said. For the form in steps alone. */
+  readonly firstPage?: FirstPage
   /** Origins that may frame the form. */
   readonly frameAncestors?: readonly string[]
   /** Data points that every lead here needs beside those of the country's journey, for instance the vehicle it is lent on. */

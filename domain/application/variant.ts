@@ -11,6 +11,7 @@ import { deepMerge } from './merge.ts'
 import type { OptionLists } from '#domain/questions/options.ts'
 import type { Settings } from '#domain/questions/settings.ts'
 import type { Layer } from './layers.ts'
+import { beginningWith } from '#domain/journey/first-page.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import { stepOf } from '#domain/journey/steps.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
@@ -67,10 +68,10 @@ export function resolveVariant({
   productName,
 }: VariantParts): Variant {
   const here = brand.countries[countryId] ?? {}
-  const { settings, flow, frameAncestors, asks } = deepMerge(
+  const { settings, flow, firstPage, frameAncestors, asks } = deepMerge(
     baseLayer,
     ...[country, brand, here, environment].map((layer) => layer && layerOf(layer)),
-  ) as Required<Layer> & { settings: Settings }
+  ) as Layer & { settings: Settings } & Required<Pick<Layer, 'flow' | 'frameAncestors' | 'asks'>>
   const running = runningOf(experimentsOf({ brand, countryId, country, environment }))
   const named = (text: string) => text.replaceAll(placeholder, productName)
   return {
@@ -81,7 +82,11 @@ export function resolveVariant({
     productName: named(brand.name),
     product: brand.product,
     flow,
-    country: { ...country, options: withChannels(country), journey: asking(country.journey, asks) },
+    country: {
+      ...country,
+      options: withChannels(country),
+      journey: beginningWith(firstPage, asking(country.journey, asks)),
+    },
     settings,
     title: named(here.title || brand.name),
     description: named(here.description || brand.name),
@@ -94,8 +99,8 @@ export function resolveVariant({
   }
 }
 
-const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer =>
-  withoutUndefined({ settings, flow, frameAncestors, asks })
+const layerOf = ({ settings, flow, firstPage, frameAncestors, asks }: Layer): Layer =>
+  withoutUndefined({ settings, flow, firstPage, frameAncestors, asks })
 
 /** The channels of offers are choices like any other, where each is asked for. */
 const withChannels = ({ options, marketingChannels }: Country): OptionLists =>
@@ -141,6 +146,13 @@ export function marketOf(parts: LayeredParts): Market {
 /** The experiments of a variant, those too that are off, of the same layers. */
 export function experimentsOf(parts: LayeredParts): Experiments {
   return deepMerge({}, ...layersOver(parts).map((layer) => layer?.experiments))
+}
+
+/** The flow of a variant and the page that its form begins with, of the same layers, where any says so. */
+export function firstPageOf(parts: LayeredParts): Pick<Layer, 'flow' | 'firstPage'> {
+  const layers = layersOver(parts).toReversed()
+  const flow = layers.find((layer) => layer?.flow)?.flow
+  return withoutUndefined({ flow, firstPage: layers.find((layer) => layer?.firstPage)?.firstPage })
 }
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */

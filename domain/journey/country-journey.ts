@@ -17,6 +17,8 @@ export interface Journey {
   readonly order?: readonly StepPath[]
   /** The order inside a page, where it differs from the step table's. */
   readonly pages?: Readonly<Partial<Record<StepPath, readonly DataPointKey[]>>>
+  /** Questions that another page asks than the step table says, by the page that asks them. */
+  readonly moved?: Readonly<Partial<Record<DataPointKey, StepPath>>>
   /** The context a page stands under, where it differs from the step table's. */
   readonly contexts?: Readonly<Partial<Record<StepPath, ContextKey>>>
 }

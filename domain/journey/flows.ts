@@ -21,8 +21,8 @@ interface FlowRow {
   readonly order: (journey: Journey) => readonly PagePath[]
   /** The pages that are there on init (C4). */
   readonly initial: (journey: Journey) => readonly PagePath[]
-  /** The one page that asks a data point. */
-  readonly pathOf: (key: DataPointKey) => PagePath
+  /** The one page that asks a data point in this journey. */
+  readonly pathOf: (key: DataPointKey, journey: Journey) => PagePath
   /** The group of texts that has the pages' titles. */
   readonly texts: string
 }
@@ -32,7 +32,7 @@ export const flows: Readonly<Record<Flow, FlowRow>> = {
     rows: steps,
     order: ({ order = [] }) => [...new Set([...order, ...stepPaths])],
     initial: ({ initial }) => initial,
-    pathOf: stepOf,
+    pathOf: (key, { moved }) => moved?.[key] ?? stepOf(key),
     texts: 'steps',
   },
   older: {
@@ -73,6 +73,6 @@ export function dataPointsOf(
   journey: Journey,
 ): readonly DataPointKey[] {
   return questionOrder(journey)
-    .filter((key) => flows[flow].pathOf(key) === path && wanted.includes(key))
+    .filter((key) => flows[flow].pathOf(key, journey) === path && wanted.includes(key))
     .sort((one, other) => isLast(one) - isLast(other))
 }

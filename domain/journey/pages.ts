@@ -65,7 +65,7 @@ export function syncPages(pages: Pages, missing: readonly DataPointKey[], answer
   )
   const placed = [...drafts.values()].flatMap((draft) => draft.dataPoints)
   const added = missing.filter((key) => !placed.includes(key))
-  const paths = added.map(pathOf)
+  const paths = added.map((key) => pathOf(key, journey))
   for (const path of order(journey).filter((each) => paths.includes(each))) {
     const wanted = [...(drafts.get(path)?.dataPoints ?? []), ...added, ...journey.optional]
     drafts.set(path, { path, dataPoints: dataPointsOf(path, wanted, flow, journey) })

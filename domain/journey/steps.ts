@@ -57,6 +57,8 @@ export const steps = {
       'otherDetails.isInterestedInDebtConsolidation',
     ],
   },
+  // Empty but where the amount comes first: what else is asked of the loan then stands here (`first-page.ts`).
+  'loan-purpose': { kind: 'dynamic', context: 'loan', dataPoints: [] },
   'personal-details': {
     kind: 'personal-information',
     context: 'personal',

@@ -1,5 +1,6 @@
 // POST /v2/lead and POST /lead: creates a lead from its first answers, with a token that makes the caller its owner.
 import type { Flow } from '#domain/journey/flows.ts'
+import { leadPageOf } from '#domain/journey/lead-page.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
@@ -42,9 +43,9 @@ async function create(
   return beginLead(deps, asked, { variant, locale, flow, answers, ignored, isDraft: body.draft })
 }
 
-/** The required questions of the first page where none of it is answered but its consents: nobody applied yet (S-32). */
+/** The required questions of the page a lead is made from where none of it is answered but its consents: nobody applied yet (S-32). */
 function emptyPageFaults({ country }: Variant, flow: Flow, given: Answers, judging: Judging): readonly Fault[] {
-  const keys = initialPages({ flow, country })[0]?.dataPoints ?? []
+  const keys = leadPageOf(initialPages({ flow, country }))?.dataPoints ?? []
   const isAnswered = keys.some((key) => dataPoint(key).kind !== 'consent' && given[key] !== undefined)
   return isAnswered ? [] : validate(keys, given, judging).filter(({ code }) => code === 'required')
 }

@@ -47,6 +47,10 @@ describe('A8 a wrong key or value', () => {
     ],
     [robin({ themeColour: 'red' }), `${brand}themeColour: expected a colour such as #1f2a44, found "red"`],
     [
+      robin({ countries: { es: { firstPage: 'purpose' } } }),
+      `${brand}countries.es.firstPage: expected contact or amount, found "purpose"`,
+    ],
+    [
       robin({ product: 'robin' }),
       `${brand}product: expected one of default, askrobin, ibancar, finipay, ratapro, fiesta, found "robin"`,
     ],

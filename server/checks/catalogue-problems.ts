@@ -9,6 +9,7 @@ import type { Checked } from './checked-catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
 import { experimentProblems } from './experiment-problems.ts'
+import { firstPageProblems } from './first-page-problems.ts'
 import { followUpProblems } from './follow-up-problems.ts'
 import { followUpTextProblems } from './follow-up-text-problems.ts'
 import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
@@ -164,5 +165,11 @@ export function catalogueProblems(catalogue: Checked, parts = { prices: true }):
   ]
   return references.length > 0
     ? references
-    : [...new Set([...mergedProblems(catalogue, parts), ...experimentProblems(catalogue)])]
+    : [
+        ...new Set([
+          ...mergedProblems(catalogue, parts),
+          ...firstPageProblems(catalogue),
+          ...experimentProblems(catalogue),
+        ]),
+      ]
 }

@@ -1,4 +1,5 @@
 // Shape of a layer: the settings that an environment, a country and a brand can each state (A8, P1).
+import { firstPages } from '#domain/journey/first-page.ts'
 import * as v from 'valibot'
 import { marketModes } from '#domain/lender/market.ts'
 import { experimentsShape } from './experiments-shape.ts'
@@ -59,6 +60,7 @@ const market = v.strictObject(
 export const layer = {
   settings: v.exactOptional(settings),
   flow: v.exactOptional(v.picklist(['v3', 'older'], said('v3 or older'))),
+  firstPage: v.exactOptional(v.picklist(firstPages, said(firstPages.join(' or ')))),
   frameAncestors: v.exactOptional(list(origin)),
   asks: v.exactOptional(list(dataPoint)),
   tracking: v.exactOptional(sinksShape),

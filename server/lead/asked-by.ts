@@ -34,7 +34,8 @@ const withInner = (followUps: FollowUps, key: string): readonly string[] => [
 function rowsOf(variant: Variant, { lenders, followUps }: Asking): readonly Row[] {
   const { id, flow, brandId, countryId, country } = variant
   const { always, optional } = country.journey
-  const { pathOf, initial } = flows[flow]
+  const { initial } = flows[flow]
+  const pathOf = (key: DataPointKey) => flows[flow].pathOf(key, country.journey)
   const atHand = Object.entries(lenders).flatMap(([lender, { brands, countries }]) => {
     const here = countries[countryId]
     return here && (brands?.includes(brandId) ?? true) ? [{ lender, here }] : []

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { Journey } from '#domain/journey/country-journey.ts'
+import { beginningWith } from '#domain/journey/first-page.ts'
+import { leadPageOf } from '#domain/journey/lead-page.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { flows } from '#domain/journey/flows.ts'
@@ -15,16 +17,21 @@ import type { StateNumber } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 import { countries } from './countries.ts'
 
-const courses = Object.entries(countries).flatMap(([id, { country }]) =>
-  (['v3', 'older'] as const).map((flow) => [id, flow, { flow, country }] as const),
-)
+const courses = Object.entries(countries).flatMap(([id, { country }]) => [
+  ...(['v3', 'older'] as const).map((flow) => [id, flow, { flow, country }] as const),
+  [
+    `${id}, amount first`,
+    'v3',
+    { flow: 'v3', country: { journey: beginningWith('amount', country.journey) } },
+  ] as const,
+])
 const someKeys = fc.subarray([...dataPointKeys])
 /** Conditions are not what is tested here: any text counts as answered. */
 const answered = (keys: readonly DataPointKey[]): Answers => Object.fromEntries(keys.map((key) => [key, 'x']))
 const paths = (pages: Pages) => pages.map(({ path }) => path)
 
 /** C5: linked both ways, every page once, numbered in order. */
-function expectChain(pages: Pages, { flow }: Course) {
+function expectChain(pages: Pages, { flow, country }: Course) {
   expect(new Set(paths(pages)).size).toBe(pages.length)
   const visited: string[] = []
   for (let page = pages[0]; page; page = page.next === undefined ? undefined : pageAt(pages, page.next)) {
@@ -39,7 +46,7 @@ function expectChain(pages: Pages, { flow }: Course) {
   expect(new Set(keys).size).toBe(keys.length)
   for (const { path, kind, context, dataPoints } of pages) {
     expect(flows[flow].rows[path]).toMatchObject({ kind, context })
-    expect(dataPoints.filter((key) => flows[flow].pathOf(key) !== path)).toEqual([])
+    expect(dataPoints.filter((key) => flows[flow].pathOf(key, country.journey) !== path)).toEqual([])
     expect(dataPoints.length).toBeGreaterThan(0)
   }
 }
@@ -54,7 +61,7 @@ describe.each(courses)('C4 to C7 in %s, %s', (_, flow, course) => {
     expect(paths(pages)).toEqual(initial)
     expect(firstPath(course)).toBe({ v3: journey.initial[0], older: 'personal-details' }[flow])
     const asked = pages.flatMap(({ dataPoints }) => dataPoints)
-    const isThere = (key: DataPointKey) => initial.includes(flows[flow].pathOf(key))
+    const isThere = (key: DataPointKey) => initial.includes(flows[flow].pathOf(key, journey))
     // What a number says is read from it.
     const isRead = (key: DataPointKey) => asked.some((identifier) => identifier === journey.readFrom?.[key])
     expect(journey.always.filter((key) => isThere(key) && !isRead(key) && !asked.includes(key))).toEqual([])
@@ -179,5 +186,25 @@ describe('walking', () => {
     expect(firstErrored(pages, ['contactDetails.city', 'contactDetails.email'])?.path).toBe('initial-details')
     expect(firstErrored(pages, ['contactDetails.city'])?.path).toBe('address-information')
     expect(firstErrored(pages, [])).toBeUndefined()
+  })
+})
+
+describe.each(Object.entries(countries))('17.1 the first page in %s', (_, { country: { journey } }) => {
+  const asked = (first: 'amount' | 'contact') =>
+    initialPages({ flow: 'v3', country: { journey: beginningWith(first, journey) } })
+
+  test('17.1 the amount comes first with its period alone, the rest about the loan next, then whatever came first', () => {
+    const [first, second, third] = asked('amount')
+    expect(first).toMatchObject({ path: 'loan-details', dataPoints: ['amount', 'period'] })
+    expect(second).toMatchObject({ path: 'loan-purpose', dataPoints: ['otherDetails.loanPurpose'] })
+    expect(third?.path).toBe(journey.initial[0])
+    const keys = (pages: Pages) => pages.flatMap(({ dataPoints }) => dataPoints).toSorted()
+    expect(keys(asked('amount'))).toEqual(keys(asked('contact')))
+    expect(asked('contact')).toEqual(initialPages({ flow: 'v3', country: { journey } }))
+  })
+
+  test('K5 17.1 a lead is made from the page that asks for agreement to the policies, wherever it stands', () => {
+    for (const first of ['amount', 'contact'] as const)
+      expect(leadPageOf(asked(first))?.dataPoints).toContain('generalPolicies')
   })
 })

@@ -32,7 +32,7 @@ export function inFlow({ pages: all, ...journey }: Journey, { flow, country }: V
     return {
       path,
       fields: Object.fromEntries(keys.map((key) => [key, fields[key]])),
-      mistakes: mistakes.filter(({ field }) => pathOf(field) === path),
+      mistakes: mistakes.filter(({ field }) => pathOf(field, country.journey) === path),
     }
   })
   return { ...journey, pages: pages.filter((page) => Object.keys(page.fields).length > 0) }
@@ -76,5 +76,5 @@ export function journeyThrough(variant: Variant): Journey {
     },
   }
   const through: Journey = { ...table, variant: id, pages: isVehicleAsked ? [...pages, vehicle] : pages }
-  return flow === 'v3' ? through : inFlow(through, variant)
+  return flow === 'v3' && !variant.country.journey.moved ? through : inFlow(through, variant)
 }

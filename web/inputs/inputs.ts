@@ -1,5 +1,5 @@
 // Table of the input component for each kind: total over the kinds.
-import { createElement, useContext, useEffect, useState } from 'react'
+import { createElement, Suspense, useContext, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { FormContext } from '#web/context.ts'
@@ -19,9 +19,25 @@ const laterInput = (name: 'ChoiceInput' | 'PlaceInput' | 'YesNoInput') =>
     async () => (await laterScreens.soon())[name],
   )
 
-/** No first page has a slider, so it comes with the later screens; where it is not here yet, the number is typed. */
+const LaterSlider = ready<InputProps>(
+  () => laterScreens.now()?.SliderInput,
+  async () => (await laterScreens.here).SliderInput,
+)
+const drawnSlider = (props: InputProps) => createElement(Suspense, null, createElement(LaterSlider, props))
+
+/** Drawn into a first page. The element stays the same until its part is here: React would take another one off the page meanwhile. */
+function DrawnSlider(props: InputProps) {
+  const [drawn] = useState(() => drawnSlider(props))
+  return laterScreens.now() ? drawnSlider(props) : drawn
+}
+
+/** On the page already, or being drawn into it by the build, which has every part. */
+const isDrawn = (id: string) =>
+  typeof document === 'undefined' ? laterScreens.now() !== undefined : document.getElementById(id) !== null
+
+/** It comes with the later screens. Where it is not here yet, the number is typed; what was drawn into the first page stays as it is. */
 function SliderInput(props: InputProps) {
-  const [Chosen] = useState(() => laterScreens.now()?.SliderInput ?? figures)
+  const [Chosen] = useState(() => (isDrawn(props.id) ? DrawnSlider : (laterScreens.now()?.SliderInput ?? figures)))
   return createElement(Chosen, props)
 }
 

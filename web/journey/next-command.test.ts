@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
+import { beginningWith } from '#domain/journey/first-page.ts'
+import { initialPages } from '#domain/journey/pages.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Answer } from '#web/api/client.ts'
 import { variant } from '#test/web/memory-parts.ts'
@@ -11,6 +13,10 @@ import type { Command, EngineState, Situation } from './next-command.ts'
 const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 1 }
 const outgoing = { kind: 'save', key: 'key', answers: {}, forgotten: [] } as const
 const fresh = newApplication(variant)
+const amountFirst = {
+  flow: 'v3',
+  country: { journey: beginningWith('amount', variant.country.journey) },
+} as const
 const filling: Partial<Application> = { access, progressState: 1, continued: ['initial-details'] }
 const checking: Partial<Application> = { access, progressState: stateNumber('checking') }
 const market = { asked: [{ lender: 'Moneyman', says: 'late' }], offers: [] }
@@ -37,6 +43,16 @@ const rows: readonly Row[] = [
   {
     what: 'O5: the first page is answered',
     of: { continued: ['initial-details'] },
+    does: { kind: 'begin', send: 'create' },
+  },
+  {
+    what: 'K5 17.1: the amount comes first, and nobody agreed to anything yet',
+    of: { continued: ['loan-details', 'loan-purpose'], dynamicPages: initialPages(amountFirst) },
+    does: rest,
+  },
+  {
+    what: 'O5 17.1: the page with the agreement is answered, which is not the first',
+    of: { continued: ['loan-details', 'loan-purpose', 'initial-details'], dynamicPages: initialPages(amountFirst) },
     does: { kind: 'begin', send: 'create' },
   },
   { what: 'O5: an answer has changed', of: { ...filling, synced: false }, does: { kind: 'begin', send: 'save' } },

@@ -2,6 +2,7 @@
 // R-27). `engine.ts` runs it; the clock, chance and the network are there.
 import { constants } from '#domain/application/constants.ts'
 import type { Application, Connection, Outgoing, SendKind } from '#domain/application/application.ts'
+import { leadPageOf } from '#domain/journey/lead-page.ts'
 import { isSent, states } from '#domain/journey/states.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -73,10 +74,13 @@ export interface Situation {
 
 /** What the server does not know yet, if anything. */
 export function wanted(application: Application): SendKind | undefined {
-  const { access, synced, sendWanted, progressState, continued, pageErrors } = application
+  const { access, synced, sendWanted, progressState, continued, pageErrors, dynamicPages } = application
   if (isSent(progressState)) return undefined
   if (pageErrors.faults.length > 0) return undefined
-  if (!access) return continued.length > 0 ? 'create' : undefined
+  if (!access) {
+    const made = leadPageOf(dynamicPages)
+    return made && continued.includes(made.path) ? 'create' : undefined
+  }
   if (!synced) return 'save'
   return sendWanted ? 'send' : undefined
 }

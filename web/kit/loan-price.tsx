@@ -1,5 +1,4 @@
-// Price of a loan in figures: rows whose values a caller writes, a note, and the representative example, folded on phones.
-import { useLayoutEffect, useRef } from 'react'
+// Price of a loan in figures: rows whose values a caller writes, and the representative example as plain as they are (CCD 2023/2225, art. 8).
 import type { ReactNode, RefObject } from 'react'
 import styles from './loan-price.module.css'
 
@@ -9,27 +8,27 @@ interface LoanPriceProps {
   readonly title: string
   /** The places of the values: React draws them empty and never writes into them. */
   readonly rows: readonly { readonly label: string; readonly value: Place; readonly below?: Place | undefined }[]
-  /** The place of the note. */
-  readonly note: Place
-  readonly exampleTitle: string
+  /** The place of a sentence that stands there where no price can be told. */
+  readonly none: Place
   readonly example: ReactNode
+  /** What is behind the figures: folded, because it is no figure. */
+  readonly about: { readonly title: string; readonly text: string }
   /** What the law has anybody say who tells what a loan costs. */
   readonly caution?: string | undefined
   /** What only screen readers hear. */
   readonly children: ReactNode
 }
 
-/** As wide as a page whose form leaves room beside it. */
-const wide = '(min-width: 48rem)'
-
-export function LoanPrice({ title, rows, note, caution, exampleTitle, example, children }: LoanPriceProps) {
-  const fold = useRef<HTMLDetailsElement>(null)
-  useLayoutEffect(() => {
-    if (fold.current && window.matchMedia(wide).matches) fold.current.open = true
-  }, [])
+export function LoanPrice({ title, rows, none, caution, example, about, children }: LoanPriceProps) {
   return (
     <section className={styles.price} data-part="loan-price" aria-label={title}>
-      <p className={styles.title}>{title}</p>
+      <div className={styles.head}>
+        <p className={styles.title}>{title}</p>
+        <details className={styles.about}>
+          <summary>{about.title}</summary>
+          <p>{about.text}</p>
+        </details>
+      </div>
       <dl className={styles.rows}>
         {rows.map(({ label, value, below }) => (
           <div key={label} className={styles.row}>
@@ -39,12 +38,9 @@ export function LoanPrice({ title, rows, note, caution, exampleTitle, example, c
           </div>
         ))}
       </dl>
-      <p ref={note as RefObject<HTMLParagraphElement | null>} className={styles.note} />
+      <p ref={none as RefObject<HTMLParagraphElement | null>} className={styles.none} />
+      <p className={styles.example}>{example}</p>
       {caution && <p className={styles.caution}>{caution}</p>}
-      <details ref={fold} className={styles.example}>
-        <summary>{exampleTitle}</summary>
-        {example}
-      </details>
       {children}
     </section>
   )

@@ -28,7 +28,8 @@ interface Words {
   readonly due: string
   readonly total: string
   readonly apr: string
-  readonly note: string
+  /** Said where there is no price. */
+  readonly none: string
   /** What screen readers hear. */
   readonly spoken: string
 }
@@ -46,8 +47,8 @@ function daysAfter(date: string, days: number): string {
 function wordsOf(price: Price | undefined, { form: { boot, conventions, now }, t }: Parts): Words {
   const { costTerm, timeZone } = boot.variant.country
   if (!price) {
-    const note = t('shellˆprice>none')
-    return { payment: nothing, due: '', total: nothing, apr: nothing, note, spoken: note }
+    const none = t('shellˆprice>none')
+    return { payment: nothing, due: '', total: nothing, apr: nothing, none, spoken: none }
   }
   const { terms } = price
   const isSingle = terms.periodScale === 'days'
@@ -69,7 +70,7 @@ function wordsOf(price: Price | undefined, { form: { boot, conventions, now }, t
     due,
     total,
     apr,
-    note: t('shellˆprice>note'),
+    none: '',
     spoken: `${t('shellˆprice>title')}. ${label}: ${payment} ${due}. ${totalLabel}: ${total}. ${costTerm}: ${apr}.`,
   }
 }
@@ -95,11 +96,11 @@ function useFigures(parts: Parts, spoken: RefObject<HTMLElement | null>) {
     due: useRef<HTMLElement>(null),
     total: useRef<HTMLElement>(null),
     apr: useRef<HTMLElement>(null),
-    note: useRef<HTMLElement>(null),
+    none: useRef<HTMLElement>(null),
   }
   const { form, t } = parts
   useLayoutEffect(() => {
-    const element = places.note.current?.closest('form')
+    const element = places.none.current?.closest('form')
     if (!element) return undefined
     const { prices, variant } = form.boot
     const write = () => {
@@ -161,7 +162,7 @@ export function LoanPrice() {
   const form = useForm()
   const { t } = useTexts()
   const spoken = useRef<HTMLParagraphElement>(null)
-  const { payment, due, total, apr, note } = useFigures({ form, t }, spoken)
+  const { payment, due, total, apr, none } = useFigures({ form, t }, spoken)
   const example = useExample({ form, t })
   // A variant whose lenders name no price says nothing of prices.
   if (!example) return null
@@ -181,15 +182,15 @@ export function LoanPrice() {
         { label: t(isSingle ? 'shellˆoffer>totalCost' : 'shellˆoffer>totalToRepay'), value: total },
         { label: costTerm, value: apr },
       ]}
-      note={note}
+      none={none}
       caution={isCautioned ? t('shellˆfooter>warning') : undefined}
-      exampleTitle={t('shellˆoffers>example')}
       example={
-        <p>
+        <>
           {exampleText(example.terms, { t, conventions: form.conventions, costTerm })}{' '}
           {t('shellˆprice>lender', { lender: example.lender })}
-        </p>
+        </>
       }
+      about={{ title: t('shellˆprice>about'), text: t('shellˆprice>note') }}
     >
       <Spoken ref={spoken} />
     </Figures>

@@ -37,6 +37,12 @@ const progressBar = (
   </Suspense>
 )
 
+const price = (
+  <Suspense>
+    <Price />
+  </Suspense>
+)
+
 const sectionLine = (page: Page) => (
   <Suspense>
     <SectionLine page={page} />
@@ -48,11 +54,7 @@ function Asked(props: ComponentProps<typeof Question>) {
   return (
     <>
       <Question {...props} />
-      {props.name === 'period' && (
-        <Suspense>
-          <Price />
-        </Suspense>
-      )}
+      {props.name === 'period' && price}
     </>
   )
 }
@@ -107,7 +109,8 @@ function singleQuestion({ path, dataPoints }: Page, t: Translate): SingleQuestio
   if (!name || others.some((other) => !dataPoint(other).when?.[name])) return undefined
   const label = t(formKey('dataPoints', name, 'label'))
   if (label.endsWith('?')) return { name, heading: label }
-  return isStepPath(path) && stepRow(path).dataPoints[0] === name ? { name } : undefined
+  // A page of questions that stand elsewhere in the table is named after the first of them.
+  return isStepPath(path) && (stepRow(path).dataPoints[0] ?? name) === name ? { name } : undefined
 }
 
 interface QuestionsProps {

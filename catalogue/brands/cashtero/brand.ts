@@ -17,6 +17,8 @@ export const brand: Brand = {
   countries: {
     es: {
       register: 'informal',
+      // Numbers first: the amount and what it costs, then who asks.
+      firstPage: 'amount',
       title: 'Cashtero: préstamos online',
       description:
         'Un formulario, varias entidades, 0 € por solicitarlo. Di cuánto y a qué plazo; Cashtero consulta quién puede prestártelo.',

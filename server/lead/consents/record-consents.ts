@@ -52,7 +52,7 @@ export function consentRow(
     wording_hash: hash,
     text,
     locale,
-    surface: surface ?? `${variant.id}/${flows[variant.flow].pathOf(purpose)}`,
+    surface: surface ?? `${variant.id}/${flows[variant.flow].pathOf(purpose, variant.country.journey)}`,
     given,
     channel: channel ?? null,
     policy_version: policyVersion(deps.policies.of(variant, locale), policiesNamedBy(purpose)),

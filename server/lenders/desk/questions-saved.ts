@@ -49,7 +49,7 @@ function withoutCriteria(lenders: Lead['lenders']): Lead['lenders'] {
 
 /** The form walked page by page with the lead's answers: a lender that an answer rules out has asked until then. */
 function walked({ flow, answers, ...lead }: Lead): Count {
-  const { pathOf } = flows[flow]
+  const pathOf = (key: DataPointKey) => flows[flow].pathOf(key, lead.journey)
   const seen = new Set<DataPointKey>()
   let known: Answers = {}
   // Each time asks one data point at least, so that there is an end.
