@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants as zlib } from 'node:zlib'
+import { brotliCompress, constants as zlib, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build as bundle } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
@@ -22,7 +22,7 @@ const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
   'scripts/{build,build-tracking,class-names,hosting,nginx-tables,prerender,search-head,share-card,site}.ts',
   'scripts/typefaces/*.ts',
-  'server/platform/http/security-headers.ts',
+  'server/platform/http/{encoding,security-headers}.ts',
   'server/platform/pages/{form-address,search-addresses}.ts',
   'vite.config.ts',
   'package-lock.json',
@@ -43,8 +43,11 @@ function only({ chosenVariant }: BuildSettings): Plugin {
   }
 }
 
-const compress = promisify(brotliCompress)
-const best = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }
+/** By the end of the file's name, each as small as it gets. */
+const compressed: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  '.br': (bytes) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }),
+  '.gz': (bytes) => promisify<Buffer, { level: number }, Buffer>(gzip)(bytes, { level: 9 }),
+}
 
 /** `catalogue/brands/x/theme.css` is `theme-x`: entries need names of their own. */
 const entryName = (file: string) => basename(file, extname(file)) + '-' + basename(dirname(file))
@@ -140,13 +143,16 @@ async function write(file: string, text: string | Uint8Array): Promise<void> {
   await writeFile(file, text)
 }
 
-/** Leaves a `.br` beside each file, for servers that send it as it is. */
+/** Leaves a `.br` and a `.gz` beside each file, for servers that send them as they are. */
 async function compressAll(pattern: string): Promise<void> {
   const files = globSync(pattern, { cwd: join(root, 'dist/web') }).map((file) => join(root, 'dist/web', file))
   const next = files.values()
   // A few at a time: compressing is the longest part of a build and runs beside JavaScript.
   const worker = async () => {
-    for (const file of next) await writeFile(`${file}.br`, await compress(await readFile(file), best))
+    for (const file of next) {
+      const bytes = await readFile(file)
+      for (const [end, compress] of Object.entries(compressed)) await writeFile(file + end, await compress(bytes))
+    }
   }
   await Promise.all(Array.from({ length: 4 }, worker))
 }

@@ -1,5 +1,7 @@
 // Generator of nginx tables (`map`) for a site: files, headers and the place of texts. What does not depend on a build stands
 // in docs/hosting/nginx.conf.
+import { encodings, fileEnd } from '#server/platform/http/encoding.ts'
+import type { Encoding } from '#server/platform/http/encoding.ts'
 import type { Edition, Site } from './site.ts'
 
 /** A word of nginx's configuration. Throws for what nginx would take for a variable of its own. */
@@ -136,15 +138,19 @@ function headerTables(site: Site): string[] {
   ]
 }
 
+const taken = (encoding: Encoding) =>
+  String.raw`(?:^|,)\s*${encoding}\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)`
+
 const compressionTables: readonly string[] = [
   '# The compressed file beside, for who takes it; the answer says so where it is that file that was found.',
   map('$http_accept_encoding', 'compressed', [
     ['default', '""'],
-    [pattern(String.raw`(?:^|,)\s*br\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)`), '.br'],
+    // In this order: nginx takes the first that fits.
+    ...encodings.map((encoding): Row => [pattern(taken(encoding)), fileEnd[encoding]]),
   ]),
   map('"$uri $loanform_file"', 'encoding', [
     ['default', '""'],
-    [pattern(String.raw`^/(.+)\.br \1$`), 'br'],
+    ...encodings.map((encoding): Row => [pattern(`^/(.+)${exactly(fileEnd[encoding])} \\1$`), encoding]),
   ]),
 ]
 

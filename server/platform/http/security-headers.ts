@@ -45,9 +45,6 @@ export const headersOfUnreadable = (switches: PlatformSettings['switches']): Rea
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
   ...(switches.strictTransport
     ? { 'strict-transport-security': `max-age=${strictTransport.maxAge}; includeSubDomains` }
     : {}),
@@ -61,6 +58,10 @@ export async function registerSecurityHeaders(
     contentSecurityPolicy: false,
     // frame-ancestors says it better, and says it per brand.
     frameguard: false,
+    // For browsers and plug-ins that are no more: they would take room in the first flight of every page.
+    ieNoOpen: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
     referrerPolicy: { policy: 'strict-origin' },
     strictTransportSecurity: switches.strictTransport ? strictTransport : false,
   })

@@ -1,20 +1,29 @@
-// Cache of built pages and the embed script: kept in memory until they change on disk. Each has its compressed form, entity tag
-// and policy. A page of a variant whose visits are told to somebody carries a nonce, and is made anew for each answer.
+// Cache of built pages and the embed script: kept in memory until they change on disk. Each has its compressed forms, entity tag
+// and policy. A page of a variant whose visits are told to somebody carries a nonce, which is put into the compressed page.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants as zlib } from 'node:zlib'
+import { brotliCompress, constants as zlib, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { testSpeedName } from '#contract/test-speed.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import { errorCode } from '../stores/database.ts'
+import { encodingFor, encodings, fileEnd } from '../http/encoding.ts'
+import type { Encoding } from '../http/encoding.ts'
 import { pagePolicy, reportingHeader, trialHeader } from '../http/security-headers.ts'
 import type { Reports } from '../http/security-headers.ts'
+import { aroundNonce, compressedAround, nonceBytes, startOfHead } from './around-nonce.ts'
+import type { PageOfNonce } from './around-nonce.ts'
+
+/** The page of a nonce: as it is, and compressed. */
+type ByEncoding = Readonly<Record<Encoding | 'plain', PageOfNonce>>
 
 interface BuiltPage {
-  readonly changedAt: number
   readonly html: Buffer
-  readonly brotli: Buffer | undefined
+  /** Without a nonce; absent where the build left none. */
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>
+  /** With a nonce; absent where the page carries none. */
+  readonly ofNonce: ByEncoding | undefined
   readonly etag: string
   /** With the stand-in of a nonce where the page carries one. */
   readonly policy: string
@@ -57,48 +66,75 @@ interface Around {
   readonly testSpeed: number
 }
 
-const nonceBytes = 18
 const standIn = 'a nonce stands here'
-const head = '<head>'
 
-const compress = promisify(brotliCompress)
-/** A page of 48 kB takes a millisecond, and comes out a tenth larger than at the build's level. */
-const quickly = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
+/** For pages that a build did not compress: of browser tests. */
+const quickly: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
+  br: (html) => promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+const forms = async (form: (encoding: Encoding) => Promise<Buffer | undefined>): Promise<BuiltPage['compressed']> => {
+  const found = await Promise.all(encodings.map(async (encoding) => [encoding, await form(encoding)] as const))
+  return Object.fromEntries(found.filter(([, bytes]) => bytes))
+}
 
 /** The page with one more element at the beginning of its head. */
 function withMeta(html: Buffer, attributes: string): Buffer {
-  const at = html.indexOf(head) + head.length
+  const at = startOfHead(html)
   return Buffer.concat([html.subarray(0, at), Buffer.from(`<meta ${attributes}>`), html.subarray(at)])
 }
 
-/** The page for one answer. Read by `web/tracking/load-script.ts`; browsers hide the attribute from style sheets. */
-const withNonce = (html: Buffer, nonce: string) => withMeta(html, `property="csp-nonce" nonce="${nonce}"`)
+/**
+ * Compressed at a quick level for the first who ask, which takes some milliseconds; at the best one from then on, which takes a tenth
+ * of a second and gives a tenth less.
+ */
+async function pageOfNonce(html: Buffer): Promise<ByEncoding> {
+  const around = aroundNonce(html)
+  const at = async (quality: 'best' | 'quick') => {
+    const [br, gzipped] = await Promise.all(encodings.map((encoding) => compressedAround(around, encoding, quality)))
+    return { br: br!, gzip: gzipped! }
+  }
+  const pages = {
+    plain: (nonce: Buffer) => Buffer.concat([around.before, nonce, around.after]),
+    ...(await at('quick')),
+  }
+  void at('best').then((best) => Object.assign(pages, best))
+  return pages
+}
 
 /** The page of a browser test, read by `web/journey/test-speed.ts`. The embed script has no head. */
 const withSpeed = (html: Buffer, speed: number) =>
-  html.includes(head) ? withMeta(html, `name="${testSpeedName}" content="${speed}"`) : html
+  html.includes('<head>') ? withMeta(html, `name="${testSpeedName}" content="${speed}"`) : html
 
 export function builtPages({ connects, reports, randomBytes, testSpeed }: Around): SendPage {
-  const kept = new Map<string, BuiltPage>()
+  const kept = new Map<string, { readonly changedAt: number; readonly page: Promise<BuiltPage> }>()
 
-  const load = async (
-    file: string,
-    { frameAncestors = [], sources, writesHtml }: Pick<PageOptions, 'frameAncestors' | 'sources' | 'writesHtml'>,
-  ): Promise<BuiltPage | undefined> => {
-    const found = await stat(file).catch(absent)
-    const known = kept.get(file)
-    if (!found || known?.changedAt === found.mtimeMs) return found && known
+  const made = async (file: string, { frameAncestors = [], sources, writesHtml }: PageOptions): Promise<BuiltPage> => {
     const built = await readFile(file)
     const html = testSpeed === 1 ? built : withSpeed(built, testSpeed)
     const nonce = sources && standIn
-    const page: BuiltPage = {
-      changedAt: found.mtimeMs,
+    const isAsBuilt = html === built
+    return {
       html,
-      brotli: html === built ? await readFile(`${file}.br`).catch(absent) : await compress(html, quickly),
+      compressed: await forms((encoding) =>
+        isAsBuilt ? readFile(file + fileEnd[encoding]).catch(absent) : quickly[encoding](html),
+      ),
+      ofNonce: sources && (await pageOfNonce(html)),
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
       policy: pagePolicy(html.toString(), { frameAncestors, connects, sources, nonce, reports, writesHtml }),
     }
-    kept.set(file, page)
+  }
+
+  /** Made once, however many ask for it at the same time. */
+  const load = async (file: string, options: PageOptions): Promise<BuiltPage | undefined> => {
+    const found = await stat(file).catch(absent)
+    if (!found) return undefined
+    const known = kept.get(file)
+    if (known?.changedAt === found.mtimeMs) return known.page
+    const page = made(file, options)
+    kept.set(file, { changedAt: found.mtimeMs, page })
+    page.catch(() => kept.delete(file))
     return page
   }
 
@@ -106,19 +142,14 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
    * No entity tag: a 304 would put this answer's nonce over the page that a browser kept with another, and no script that carries the
    * older would run. Nobody between may keep it, for the same nonce would go to many.
    */
-  const sendOnce = async (
-    reply: FastifyReply,
-    page: Pick<BuiltPage, 'html' | 'policy'>,
-    isCompressed: boolean,
-  ): Promise<void> => {
+  const sendOnce = (reply: FastifyReply, pages: ByEncoding, policy: string, encoding: Encoding | undefined) => {
     const nonce = Buffer.from(randomBytes(nonceBytes)).toString('base64')
-    const html = withNonce(page.html, nonce)
     reply.headers({
       'cache-control': 'private, no-cache',
-      'content-security-policy': page.policy.replaceAll(standIn, nonce),
+      'content-security-policy': policy.replaceAll(standIn, nonce),
     })
-    if (isCompressed) reply.header('content-encoding', 'br')
-    await reply.send(isCompressed ? await compress(html, quickly) : html)
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(pages[encoding ?? 'plain'](Buffer.from(nonce)))
   }
 
   return async (request, reply, file, options = {}) => {
@@ -126,7 +157,7 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
     const page = await load(file, options)
     if (!page) return false
     const policy = furtherPolicy ? `${page.policy}, ${furtherPolicy}` : page.policy
-    const isCompressed = takesBrotli(request.headers['accept-encoding'])
+    const accepted = request.headers['accept-encoding']
     reply.code(status).headers({
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
@@ -136,25 +167,20 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
       'content-type': 'text/html; charset=utf-8',
       ...headers,
     })
-    if (sources) {
-      await sendOnce(reply, { html: page.html, policy }, isCompressed)
+    if (page.ofNonce) {
+      await sendOnce(reply, page.ofNonce, policy, encodingFor(accepted))
       return true
     }
-    const compressed = isCompressed ? page.brotli : undefined
-    const etag = `"${page.etag}${compressed ? '-br' : ''}"`
+    const there = encodings.filter((each) => page.compressed[each])
+    const encoding = encodingFor(accepted, there)
+    const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag && status === 200) {
       await reply.code(304).send()
       return true
     }
-    if (compressed) reply.header('content-encoding', 'br')
-    await reply.send(compressed ?? page.html)
+    if (encoding) reply.header('content-encoding', encoding)
+    await reply.send(encoding ? page.compressed[encoding] : page.html)
     return true
   }
-}
-
-function takesBrotli(acceptEncoding: string | string[] | undefined): boolean {
-  return String(acceptEncoding ?? '')
-    .split(',')
-    .some((part) => /^\s*br\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?$/.test(part))
 }
