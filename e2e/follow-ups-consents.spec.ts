@@ -35,6 +35,10 @@ for (const key of keys)
       await continueButton(page).click()
       await expect(page.locator('[data-part="summary"]')).toBeFocused()
       await expect(summaryItems(page)).toHaveCount(needed.length)
+      // Experience 17: the field says what the summary says.
+      expect(await page.locator('main form [id$="-fault"]').allInnerTexts()).toEqual(
+        await summaryItems(page).allInnerTexts(),
+      )
       await expectAccessible(page)
       await summaryItems(page).first().press('Enter')
       await expect(box(page, first)).toBeFocused()

@@ -9,6 +9,7 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { ConsentInput } from '#web/inputs/consent.tsx'
 import { typedTexts } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import styles from './consents.module.css'
@@ -87,7 +88,7 @@ export function Consents({ open }: { readonly open: OpenFollowUp }) {
       lender={lender}
       consents={consents.filter(({ required }) => required === (part === 'needed'))}
       texts={texts}
-      faulty={faulty}
+      faults={faults}
     />
   )
 
@@ -118,11 +119,11 @@ interface GroupProps {
   readonly lender: string
   readonly consents: readonly ConsentAsk[]
   readonly texts: Readonly<Record<string, readonly string[]>>
-  /** The ids of those that are needed and not given. */
-  readonly faulty: readonly string[]
+  /** Of those that are needed and not given: the summary's own. */
+  readonly faults: readonly FieldMessage[]
 }
 
-function Group({ part, lender, consents, texts, faulty }: GroupProps) {
+function Group({ part, lender, consents, texts, faults }: GroupProps) {
   const { conventions } = useForm()
   const { t } = useTexts()
   const heading = useId()
@@ -140,7 +141,7 @@ function Group({ part, lender, consents, texts, faulty }: GroupProps) {
               label={label ?? id}
               optionalText={t(followUpKeyOf('consents', part, 'mark'))}
               hint={text}
-              fault={faulty.includes(id) ? t(followUpKeyOf('consents', 'faults', 'required')) : undefined}
+              fault={faults.find(({ field }) => field === nameOf(id))?.message}
               texts={texts[nameOf(id)] ?? []}
               conventions={conventions}
               required={required}
