@@ -4,6 +4,7 @@ import { noLoanStatuses } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
 import { conventionsOf, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { OfferFigure } from '#domain/lender/offer.ts'
@@ -36,6 +37,8 @@ export interface ServiceComposed {
   readonly offers: readonly ToldOffer[]
   /** The lender that calls; empty where none does. */
   readonly lender: string
+  /** What a lender's follow-up still asks for, in its screen's own words; absent where none is open. */
+  readonly missing?: string | undefined
   /** Of an end without a loan. */
   readonly ending: NoLoanStatus
   readonly link: string
@@ -44,6 +47,13 @@ export interface ServiceComposed {
   /** Who runs the form, with a postal address. */
   readonly operator: string
 }
+
+/** The title of a follow-up's screen in the applicant's language and the brand's voice (17.8). */
+export const missingOf = (
+  words: Pick<Translator, 'sentence'>,
+  { variant, locale }: Pick<ServiceComposed, 'variant' | 'locale'>,
+  { key, lender }: Pick<OpenFollowUp, 'key' | 'lender'>,
+): string => words.sentence(variant, locale, textKey('followUps', key, 'title'), { lender })
 
 type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Translator, 'sentence'> }
 
@@ -124,10 +134,14 @@ function offerFacts(
   ]
 }
 
-/** What the applicant asked for. */
-function askedFacts({ say, label, conventions }: Saying, { asked, variant }: ServiceComposed): readonly MailFact[] {
+/** What is missing, and what the applicant asked for. */
+function askedFacts(
+  { say, label, conventions }: Saying,
+  { id, asked, variant, missing }: ServiceComposed,
+): readonly MailFact[] {
   const { amount, period } = asked
   return [
+    ...fact(say(['facts', 'missing']), id === 'more-question' ? missing : undefined),
     ...fact(say(['facts', 'asked']), amount === undefined ? undefined : formatMoney(amount, conventions)),
     ...fact(
       label('period'),

@@ -12,7 +12,7 @@ import type { Addressed, MessageMaker } from '../campaigns/message-maker.ts'
 import type { Going } from '../campaigns/facts.ts'
 import { confirmAddressLink, isStillToConfirm } from '../confirmations/confirm-link.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { composeServiceMail, composeServiceSms } from './compose-service.ts'
+import { composeServiceMail, composeServiceSms, missingOf } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
 import { goneBefore, liveOffersOf } from './service-message-store.ts'
 import { serviceVerdict } from './service-verdict.ts'
@@ -79,6 +79,7 @@ async function composedOf(
     asked: askedOf(answers),
     offers: (await tellers[id]?.(deps, trx, lead)) ?? [],
     lender: result?.partner?.name ?? '',
+    missing: lead.follow_up ? missingOf(deps.words, { variant, locale: lead.locale }, lead.follow_up) : undefined,
     ending: endingOf(lead),
     link:
       id === 'confirm-address'

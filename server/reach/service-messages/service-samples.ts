@@ -8,7 +8,7 @@ import { decimalsOf } from '#domain/questions/conventions.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Written } from '../campaigns/message-maker.ts'
-import { composeServiceMail, composeServiceSms, formsOf } from './compose-service.ts'
+import { composeServiceMail, composeServiceSms, formsOf, missingOf } from './compose-service.ts'
 import type { ToldOffer } from './compose-service.ts'
 
 export interface ServiceSample {
@@ -46,6 +46,12 @@ function offersOf(
   }))
 }
 
+/** One that asks for a picture: what is missing is then easy to tell. */
+function sampleFollowUp({ catalogue: { followUps } }: SampleDeps): string {
+  const keys = Object.keys(followUps)
+  return keys.find((key) => followUps[key]?.pictures) ?? keys[0]!
+}
+
 /** The sample written out; its links open nothing. */
 export function writeServiceSample(
   deps: SampleDeps,
@@ -64,6 +70,7 @@ export function writeServiceSample(
     asked: { amount: amount.default, period: Math.max(period.min, period.default) },
     offers: serviceMessage(id).tellsOffers === true || id === 'will-call' ? offers : [],
     lender: offers[0]!.lender,
+    missing: missingOf(deps.words, { variant, locale }, { key: sampleFollowUp(deps), lender: offers[0]!.lender }),
     ending: noLoanStatuses.find((status) => status === form) ?? noLoanStatuses[0],
     link: `${address}/continue/a-link-of-one-application`,
     dataLink: `${address}/my-data/a-link-of-one-application`,
