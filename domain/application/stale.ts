@@ -34,6 +34,7 @@ export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours,
 const agreed: readonly DataPointKey[] = [
   'generalPolicies',
   'otherDetails.creditBureauConsent',
+  'otherDetails.taxOfficeConsent',
   'otherDetails.ibanConsent',
 ]
 

@@ -19,6 +19,7 @@ export const olderPages = {
       'personalDetails',
       'generalPolicies',
       'otherDetails.creditBureauConsent',
+      'otherDetails.taxOfficeConsent',
       'contactDetails.marketingConsents',
     ],
   },

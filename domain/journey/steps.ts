@@ -75,6 +75,7 @@ export const steps = {
       'otherDetails.provinceOfBirth',
       'otherDetails.cityOfBirth',
       'otherDetails.creditBureauConsent',
+      'otherDetails.taxOfficeConsent',
     ],
   },
   'address-information': {

@@ -67,6 +67,7 @@ export const dataPointPurposes: Readonly<Record<DataPointKey, readonly [purpose:
   'otherDetails.vehicleLicensePlateNumber': ['security', 'application'],
   'otherDetails.isVehicleFinanced': ['security', 'application'],
   'otherDetails.creditBureauConsent': ['agreement', 'application'],
+  'otherDetails.taxOfficeConsent': ['agreement', 'application'],
   'otherDetails.ibanConsent': ['agreement', 'application'],
   'otherDetails.negativeCreditHistory': ['means', 'application'],
   'otherDetails.numberOfDependants': ['means', 'application'],

@@ -11,6 +11,7 @@ const policiesOfConsent: Readonly<Partial<Record<DataPointKey, readonly PolicyId
   generalPolicies: ['privacy', 'terms', 'data-sharing'],
   'contactDetails.marketingConsents': ['privacy', 'marketing'],
   'otherDetails.creditBureauConsent': ['privacy', 'data-sharing'],
+  'otherDetails.taxOfficeConsent': ['privacy', 'data-sharing'],
 }
 
 /** Those that the consent of a data point refers to. */

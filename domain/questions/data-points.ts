@@ -88,6 +88,7 @@ export const dataPoints = {
   'otherDetails.vehicleLicensePlateNumber': { kind: 'plate', when: ownsVehicle },
   'otherDetails.isVehicleFinanced': { kind: 'yes-no', when: ownsVehicle },
   'otherDetails.creditBureauConsent': { kind: 'consent', rule: 'accepted' },
+  'otherDetails.taxOfficeConsent': { kind: 'consent', rule: 'accepted' },
   'otherDetails.ibanConsent': { kind: 'consent', rule: 'accepted', unless: noAccount },
   'otherDetails.negativeCreditHistory': { kind: 'yes-no', why: true },
   'otherDetails.numberOfDependants': { kind: 'choice' },

@@ -44,6 +44,7 @@ export const journey: Journey = {
         'personalDetails.personalCode': '603070 770 2567',
         'otherDetails.idCardNumber': 'rx 123456',
         'otherDetails.creditBureauConsent': 'true',
+        'otherDetails.taxOfficeConsent': 'true',
         'otherDetails.idCardIssuedAuthority': 'SPCLEP Sector 3',
       },
       mistakes: [

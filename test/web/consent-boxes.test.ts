@@ -27,11 +27,20 @@ const offers = 'contactDetails.marketingConsents'
 const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
 
 const bureau = 'otherDetails.creditBureauConsent'
-const bureaux = /schufa|birou|anaf|centrales de riesgo|datacr|transunion|credit bureau/i
+const bureaux = /schufa|birou|centrales de riesgo|datacr|transunion|credit bureau/i
+const taxOffice = 'otherDetails.taxOfficeConsent'
+const taxOffices = /anaf|tax office/i
 
 test('P-03 GDPR 7(2): Romania, Germany and Colombia ask for the credit bureau by a box of its own', () => {
   const asking = ofEachCountry.filter(({ country }) => country.journey.always.includes(bureau))
   expect(asking.map(({ countryId }) => countryId)).toEqual(expect.arrayContaining(['co', 'de', 'ro']))
+})
+
+test('P-03 GDPR 7(2) 17.3: Romania asks for the credit bureau and for the tax office by a box each', () => {
+  const both = ofEachCountry.filter(({ country }) =>
+    [bureau, taxOffice].every((key) => country.journey.always.some((each) => each === key)),
+  )
+  expect(both.map(({ countryId }) => countryId)).toContain('ro')
 })
 
 test('P-03 GDPR 7(2): every country asks for e-mail and for text messages apart', () => {
@@ -81,6 +90,18 @@ describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
       for (const key of consents) {
         const { text } = words.consentWording(variant, asked, key)
         expect(bureaux.test(text), text).toBe(key === bureau)
+      }
+    },
+  )
+
+  test.each(['own', 'neutral'])(
+    'P-03 GDPR 7(2) 17.3: where the tax office has its box, no other names it, and it names nobody else (%s words)',
+    (which) => {
+      if (!country.journey.always.includes(taxOffice)) return
+      const asked = which === 'own' ? locale : 'en'
+      for (const key of consents) {
+        const { text } = words.consentWording(variant, asked, key)
+        expect(taxOffices.test(text), text).toBe(key === taxOffice)
       }
     },
   )

@@ -62,6 +62,7 @@ export const country: Country = {
       'personalDetails.personalCode',
       'otherDetails.idCardNumber',
       'otherDetails.creditBureauConsent',
+      'otherDetails.taxOfficeConsent',
       'contactDetails.postalCode',
       'contactDetails.province',
       'contactDetails.city',

@@ -9,8 +9,12 @@ import { sharingConsentsOf } from './consent-store.ts'
 /** The data point of the consent to the policies, and with that to sharing. */
 export const sharingPurpose = 'generalPolicies'
 
-/** Consents that no lender may be told without: no lender may lend before it has looked up a bureau. */
-const neededByAll: readonly string[] = [sharingPurpose, 'otherDetails.creditBureauConsent'] satisfies DataPointKey[]
+/** Consents that no lender may be told without: no lender may lend before it has looked up a bureau, and the income where law asks for it. */
+const neededByAll: readonly string[] = [
+  sharingPurpose,
+  'otherDetails.creditBureauConsent',
+  'otherDetails.taxOfficeConsent',
+] satisfies DataPointKey[]
 
 /** The lender that a follow-up's consent is for; nothing for a data point. */
 export function lenderOfPurpose(purpose: ConsentPurpose): string | undefined {
