@@ -1,4 +1,4 @@
-// `npm run bench`: runs all benchmarks and prints their tables. They cover first-step bytes, what a journey
+// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort` what a journey asks of a person alone. They cover first-step bytes, what a journey
 // asks of a person, leads, distribution and funnel calls,
 // the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
 // journey is where vendors fail.
@@ -25,6 +25,10 @@ const [processor] = cpus()
 console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
 )
+if (process.argv.includes('effort')) {
+  console.log(await journeyEffortTable(say))
+  process.exit()
+}
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await journeyEffortTable(say)}\n`)
 console.log(`${await leadRateTable(say)}\n`)

@@ -73,6 +73,15 @@ const valuesOf = async (page: Page, { fields }: JourneyPage) => {
   return Object.fromEntries(await Promise.all((Object.keys(fields) as DataPointKey[]).map(read)))
 }
 
+/** 17.4: the check of all answers, folded, is at most two screens of a phone. */
+async function expectShortCheck(page: Page): Promise<void> {
+  const view = page.viewportSize()!
+  const phone = { width: 360, height: 740 }
+  await page.setViewportSize(phone)
+  expect((await page.locator('main').boundingBox())!.height).toBeLessThanOrEqual(2 * phone.height)
+  await page.setViewportSize(view)
+}
+
 for (const journey of journeys) {
   test.describe(`the ${journey.variant} journey`, () => {
     test(
@@ -108,6 +117,7 @@ for (const journey of journeys) {
         }
         await arriveAt(page, 'check-your-answers')
         await expectTitled(page, journey)
+        await expectShortCheck(page)
         await expectAccessible(page)
         await page.reload()
         await arriveAt(page, 'check-your-answers')

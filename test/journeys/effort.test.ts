@@ -23,6 +23,19 @@ test('experience 10: a text costs a tap and its letters, a date three taps, a si
   ).toEqual({ screens: 4, taps: 1 + (2 + 1) + (3 + 1) + 1, keystrokes: 3 + 6 })
 })
 
+test('17.4: Spain asks for at most nine screens and thirty taps where the postal code fills in the place', () => {
+  const { pages } = inFirstStage(
+    spain,
+    journeys.find(({ variant }) => variant === spain.id)!,
+  )
+  const filledIn = ['contactDetails.province', 'contactDetails.city'] as const
+  const { screens, taps } = effortOfJourney(pages, spain.country, filledIn)
+  expect(screens).toBeLessThanOrEqual(9)
+  expect(taps).toBeLessThanOrEqual(30)
+  // Nothing filled in is the most it can be.
+  expect(effortOfJourney(pages, spain.country).taps).toBeLessThanOrEqual(31)
+})
+
 describe.each(journeys)('P-02 $variant', (journey) => {
   test('an ordinary application stays short', () => {
     const variant = variants.get(journey.variant)!

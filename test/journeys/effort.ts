@@ -1,5 +1,5 @@
 // What an ordinary journey costs on a phone: screens, taps and keystrokes, counted over its table. An answer that is filled in for the
-// applicant counts as typed, and nobody uses the key that leads to the next field: both counts are the most it can be.
+// applicant counts as typed unless it is named, and nobody uses the key that leads to the next field: the counts are the most it can be.
 import { optionsOf } from '#domain/questions/validate.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -36,13 +36,17 @@ function effortOf(key: DataPointKey, typed: Typed, country: Country): Omit<Effor
 const goesOn = (keys: readonly DataPointKey[]) =>
   keys.length === 1 && ['choice', 'yes-no'].includes(dataPoint(keys[0]!).kind)
 
-/** Of all pages, the check of the answers and its sending. */
-export function effortOfJourney(pages: readonly JourneyPage[], country: Country): Effort {
+/** Of all pages, the check of the answers and its sending; `filledIn` are the answers that nobody types. */
+export function effortOfJourney(
+  pages: readonly JourneyPage[],
+  country: Country,
+  filledIn: readonly DataPointKey[] = [],
+): Effort {
   const sum = { screens: pages.length + 1, taps: 1, keystrokes: 0 }
   for (const { fields } of pages) {
     const all = Object.entries(fields) as [DataPointKey, Typed][]
     if (!goesOn(all.map(([key]) => key))) sum.taps++
-    for (const [key, typed] of all) {
+    for (const [key, typed] of all.filter(([each]) => !filledIn.includes(each))) {
       const { taps, keystrokes } = effortOf(key, typed, country)
       sum.taps += taps
       sum.keystrokes += keystrokes
