@@ -16,6 +16,7 @@ const processes = testsOfServer([
   'one-person',
   'operator-process',
   'process',
+  'restore-postgres',
   'roles',
   'simulator-mutations',
   'soaked-servers',

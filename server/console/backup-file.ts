@@ -1,5 +1,5 @@
 // Backup file format: the database and the folder of documents, compressed into one file. A line of JSON says what is in it,
-// the parts follow one after the other. The keys are never in it: who finds it can read nothing of it.
+// the parts follow one after the other. The keys are never in it, neither the server's nor the leads' own: who finds it can read nothing of it.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -24,6 +24,8 @@ const heading = v.strictObject({
   at: v.string(),
   /** Ids of the keys that what is in it was sealed with. */
   keys: v.array(v.string()),
+  /** Where the leads' data keys are; those of earlier releases have them within. */
+  dataKeys: v.optional(v.literal('beside')),
   parts: v.pipe(
     v.array(
       v.strictObject({

@@ -18,11 +18,19 @@ function placeOf(databaseUrl: string): { readonly address: string; readonly env:
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
+/** Without the data keys, which lie beside a backup. */
 export function dumpRun(databaseUrl: string, file: string): ToolRun {
   const { address, env } = placeOf(databaseUrl)
   return {
     command: 'pg_dump',
-    arguments: ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, `--dbname=${address}`],
+    arguments: [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      '--exclude-table-data=data_key',
+      `--file=${file}`,
+      `--dbname=${address}`,
+    ],
     env,
   }
 }

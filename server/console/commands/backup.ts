@@ -1,18 +1,23 @@
-// `backup FILE` (R-38): saves the database and the folder of documents as one file, and the erasure ledger beside it.
+// `backup FILE` (R-38): saves the database and the folder of documents as one file; beside it the erasure ledger, and the leads' data keys
+// in one file that each backup replaces (P-05).
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ConsoleSettings } from '../console-dependencies.ts'
 import { entryOf } from '#server/people/retention/erasure-ledger.ts'
 import { appendLedger } from '#server/people/retention/ledger-file.ts'
+import { changedDump } from '#server/platform/stores/embedded-database.ts'
 import { keyUses, keyUsesOfRows } from '#server/platform/stores/reseal.ts'
 import { databasePart, documentsPart, folderParts, ledgerBeside, writeBackup } from '../backup-file.ts'
 import type { BackupPart } from '../backup-file.ts'
+import { dataKeysBeside, refuseForeignKeys, writeDataKeys } from '../data-key-file.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { dumpRun, runTool } from '../postgres-tools.ts'
+import { allDataKeys } from '../stores/data-keys-store.ts'
 import { allLedgerRows } from '../stores/restore-store.ts'
 
+const dataKeyPlace = 'data_key.sealed_key'
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 export const backup: AdminCommand = {
@@ -21,15 +26,17 @@ export const backup: AdminCommand = {
   arguments: { file: 'A new file' },
   audit: ['file'],
   run: async (deps, given, say, { config, dump, tell }) => {
-    const { db, now } = deps
+    const { db, now, sealer } = deps
     const file = String(given.file)
     const ledger = ledgerBeside(file)
     for (const each of [file, ledger])
       if (existsSync(each)) throw new CommandRefused(`file: ${each} is there already, expected a new one`)
     await mkdir(dirname(file), { recursive: true })
+    const keyFile = dataKeysBeside(file)
+    await refuseForeignKeys(sealer, keyFile)
     // What lies in a bucket is not in the backup.
     const uses = config.documents.store.kind === 'local' ? await keyUses(deps) : await keyUsesOfRows(db)
-    const keys = [...new Set(uses.map(({ keyId }) => keyId))]
+    const keys = [...new Set(uses.flatMap(({ place, keyId }) => (place === dataKeyPlace ? [] : keyId)))]
     const scratch = await mkdtemp(`${file}.`)
     try {
       const database = dump ? await dumped(dump) : await dumpedByTool(config, join(scratch, databasePart), tell)
@@ -39,7 +46,10 @@ export const backup: AdminCommand = {
         database: dump ? ('embedded' as const) : ('postgres' as const),
         at: new Date(now()).toISOString(),
         keys,
+        dataKeys: 'beside' as const,
       }
+      // Before the backup has its name: one is never without its keys. Those of leads that were erased meanwhile are not there any more.
+      await writeDataKeys(sealer, keyFile, { at: about.at, keys: await allDataKeys(db) })
       const bytes = await writeBackup(file, about, [database, ...files])
       const rows = await allLedgerRows(db)
       await appendLedger(
@@ -48,6 +58,7 @@ export const backup: AdminCommand = {
       )
       say(`${file}: ${megabytes(bytes)}, the database and ${files.length} files of documents.`)
       say(`${ledger}: the erasures and withdrawals until now. Carry it along, and newer ones after it.`)
+      say(`${keyFile}: the data keys of the leads. Keep the newest alone: without it no backup can be read.`)
       if (keys.length > 0) say(`To be read it needs the keys ${keys.join(', ')}, which are not in it.`)
     } finally {
       await rm(scratch, { recursive: true, force: true })
@@ -56,7 +67,7 @@ export const backup: AdminCommand = {
 }
 
 async function dumped(dump: () => Promise<Blob>): Promise<BackupPart> {
-  const blob = await dump()
+  const blob = await changedDump(await dump(), async (pglite) => void (await pglite.exec('truncate data_key')))
   return { name: databasePart, bytes: blob.size, read: () => blob.stream() as AsyncIterable<Uint8Array> }
 }
 

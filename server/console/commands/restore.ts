@@ -9,17 +9,21 @@ import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { lockData } from '#server/platform/stores/data-lock.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
+import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import type { StoredIn } from '#server/platform/stores/database.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 import { migrate } from '#server/platform/stores/migrate.ts'
 import { vacuumDataKeys, vacuumEmbedded } from '#server/platform/stores/vacuum.ts'
 import { databasePart, documentsPart, ledgerBeside, placeWithin, readBackup } from '../backup-file.ts'
 import type { BackupHeading } from '../backup-file.ts'
+import { dataKeysBeside, readDataKeys } from '../data-key-file.ts'
+import type { SealedDataKey } from '../data-key-file.ts'
 import { lookBack, refuseOthersAtWork, wholeLedger } from '../before-restore.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
 import type { ConsoleSettings } from '../console-dependencies.ts'
 import { restoreRun, runTool } from '../postgres-tools.ts'
+import { putDataKeys } from '../stores/data-keys-store.ts'
 
 const unfinished = 'restoring-'
 
@@ -33,6 +37,10 @@ export const restore: AloneCommand = {
       summary: 'Where there is data already: the embedded database’s is kept beside',
       type: 'boolean',
       default: false,
+    },
+    'data-keys': {
+      summary: 'The newest file of data keys; without it, the one in the folder of the backup',
+      type: 'string',
     },
     'ledger-file': {
       summary: 'An erasure ledger beside those of the data folder and of the backup',
@@ -82,7 +90,10 @@ async function restoreFrom(
   const { config, tell } = place
   const { dataDir, databaseUrl } = config
   const file = String(given.file)
-  const { at } = await unpack(config, { file, isReplacing: given.replace === true }, unpacked)
+  const { at, dataKeys: keysAre } = await unpack(config, { file, isReplacing: given.replace === true }, unpacked)
+  const keyFile = given['data-keys'] === undefined ? dataKeysBeside(file) : String(given['data-keys'])
+  const dataKeys = keysAre === 'beside' ? await readDataKeys(keyFile) : undefined
+  needKeys(config, [...new Set(dataKeys?.map(({ sealedKey }) => keyIdOf(Buffer.from(sealedKey))))])
   const before = await lookBack(config, at)
   const named = given['ledger-file'] === undefined ? [] : [String(given['ledger-file'])]
   const files = [...named, join(dataDir, ledgerName), ledgerBeside(file)]
@@ -94,11 +105,12 @@ async function restoreFrom(
   if (databaseUrl) await runTool(restoreRun(databaseUrl, join(unpacked, 'dump')), tell)
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
-  const repeated = await repeatIn(place, stored, ledger ?? [])
+  const { repeated, ended } = await repeatIn(place, stored, { ledger: ledger ?? [], dataKeys })
   const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
   say(`Restored what was there at ${at}.`)
   before.lines.forEach(say)
   say(`Repeated from the erasure ledger: ${countsOf(repeated)}.`)
+  if (ended > 0) say(`Emptied ${ended} leads that have no data key any more: they were erased or purged since.`)
   for (const name of kept) say(`What was there before is in ${name}: delete it once nobody needs it.`)
   if (databaseUrl) say('Of what was in the database before no copy is kept.')
 }
@@ -125,20 +137,23 @@ function unpack(
   })
 }
 
-/** Repeats the ledger in the database that was put back, and takes what it erased off the disk. */
-async function repeatIn(
-  { connect }: AlonePlace,
-  stored: StoredIn,
-  ledger: readonly LedgerEntry[],
-): Promise<readonly LedgerEntry[]> {
+interface Since {
+  readonly ledger: readonly LedgerEntry[]
+  /** Absent where the backup has them within. */
+  readonly dataKeys: readonly SealedDataKey[] | undefined
+}
+
+/** Puts the data keys back, repeats the ledger in the database that was put back, and takes what ended off the disk. */
+async function repeatIn({ connect }: AlonePlace, stored: StoredIn, { ledger, dataKeys }: Since) {
   const { db, close: closeDatabase } = await openAsIs(stored)
   try {
     await migrate(db)
     const { deps, close } = connect(db)
     try {
+      const ended = dataKeys ? await db.transaction().execute((trx) => putDataKeys(trx, dataKeys)) : 0
       const repeated = await repeatLedger(deps, ledger)
-      if (repeated.length > 0) await ('folder' in stored ? vacuumEmbedded(db) : vacuumDataKeys(db))
-      return repeated
+      if (ended + repeated.length > 0) await ('folder' in stored ? vacuumEmbedded(db) : vacuumDataKeys(db))
+      return { repeated, ended }
     } finally {
       await close()
     }

@@ -72,3 +72,17 @@ export async function openEmbedded(folder: string, tar?: Blob): Promise<PGlite> 
   if (rows[0]?.fsync !== 'on') throw new Error(`The embedded database runs with fsync ${rows[0]?.fsync}, expected on`)
   return pglite
 }
+
+/** The tar of a database as another tar, without what a change takes out of it: not in its log of writes either. */
+export async function changedDump(tar: Blob, change: (pglite: PGlite) => Promise<void>): Promise<Blob> {
+  const pglite = new PGlite({ loadDataDir: tar, startParams })
+  try {
+    await pglite.waitReady
+    await change(pglite)
+    // The checkpoint removes every file of the log but the one that was just begun.
+    await pglite.exec('select pg_switch_wal(); checkpoint')
+    return await pglite.dumpDataDir('none')
+  } finally {
+    await pglite.close()
+  }
+}
