@@ -16,7 +16,11 @@ const site: Site = {
   paths: { 'go.on': { 'referrer-policy': 'none' } },
   files: {
     'assets/*': { 'cache-control': 'long' },
-    'at-prefix/x-es/index.html': { 'content-security-policy': 'own', 'reporting-endpoints': 'csp="/r"' },
+    'at-prefix/x-es/index.html': {
+      'content-security-policy': 'own',
+      'content-security-policy-report-only': 'tried',
+      'reporting-endpoints': 'csp="/r"',
+    },
   },
 }
 
@@ -57,6 +61,12 @@ describe('A6 A7 nginx tables', () => {
     expect(rows(text, 'home')).toContain('"" "/a.b/";')
   })
 
+  test('A6 S-10: whatever header a file has, every answer adds it', () => {
+    const names = new Set(Object.values(site.files).flatMap((headers) => Object.keys(headers)))
+    const text = nginxHeaders(site)
+    expect([...names].filter((name) => !text.includes(`add_header ${name} `))).toEqual([])
+  })
+
   test('A6 files, headers and texts by the settings', () => {
     const text = nginxTables(site)
     expect(rows(text, 'page')).toContain('"at-base/x-es/begin" "at-base/x-es/index.html";')
@@ -64,6 +74,7 @@ describe('A6 A7 nginx tables', () => {
     expect(rows(text, 'referrer_policy')).toEqual(['default "";', String.raw`"~^go\.on(?:/|$)" "none";`])
     expect(rows(text, 'policy')).toEqual([`default "default-src 'none'";`, '"at-prefix/x-es/index.html" "own";'])
     expect(rows(text, 'reporting')).toEqual(['default "";', String.raw`"at-prefix/x-es/index.html" "csp=\"/r\"";`])
+    expect(rows(text, 'trial_policy')).toEqual(['default "";', '"at-prefix/x-es/index.html" "tried";'])
     expect(nginxHeaders(site)).toContain('add_header x-one "a \\"b\\"" always;')
     expect(nginxTexts(site)).toContain(String.raw`location ~ "^(?:/x-es|/a\.b)/words/[a-z-]+/[a-zA-Z]+\.v1\.json$" {`)
   })

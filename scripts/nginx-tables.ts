@@ -110,7 +110,7 @@ function headerTables(site: Site): string[] {
   return [
     '# What the answer carries. Nothing that went wrong is kept for a year.',
     map('$loanform_file', 'policy', headerRows(site, 'content-security-policy')),
-    map('$loanform_file', 'reporting', headerRows(site, 'reporting-endpoints')),
+    ...Object.entries(ofSomeFiles).map(([name, variable]) => map('$loanform_file', variable, headerRows(site, name))),
     map('$loanform_path', 'referrer_policy', [
       ['default', quoted(headers['referrer-policy'] ?? '')],
       ...Object.entries(paths).flatMap(([beginning, { 'referrer-policy': policy }]): Row[] =>
@@ -174,13 +174,21 @@ const perFile: Readonly<Record<string, string>> = {
   'referrer-policy': '$loanform_referrer_policy',
 }
 
+/** Headers of some files alone, by their variable: nginx sends no header that comes to nothing. */
+const ofSomeFiles: Readonly<Record<string, string>> = {
+  'reporting-endpoints': 'reporting',
+  'content-security-policy-report-only': 'trial_policy',
+}
+
 /** For a `server` block, and for every block in it that adds a header of its own. */
 export function nginxHeaders({ headers }: Site): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `add_header ${name} ${perFile[name] ?? quoted(value)} always;`,
   )
-  // Of some files alone: nginx sends no header that comes to nothing.
-  const some = ['reporting-endpoints $loanform_reporting', 'content-encoding $loanform_encoding']
+  const some = [
+    ...Object.entries(ofSomeFiles).map(([name, variable]) => `${name} $loanform_${variable}`),
+    'content-encoding $loanform_encoding',
+  ]
   return [note, ...lines, ...some.map((each) => `add_header ${each} always;`), ''].join('\n')
 }
 
