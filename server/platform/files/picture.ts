@@ -7,7 +7,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp'
 /** Pixels, and how long a side may be: more than any camera needs, less than what fills a reader's memory. */
 const pixelsAtMost = 60_000_000
 const sideAtMost = 16_000
-/** Bytes of all pixels once decoded: sixty million of three colours. A small file may unpack to far more (S-26). */
+/** Bytes of all pixels once decoded, as sixty million of three colours take. A small file may unpack to far more (S-26). */
 const decodedAtMost = pixelsAtMost * 3
 /** Bytes of one colour of one pixel, by the library's name for it; of what is not named here, the most there is. */
 const sampleBytes: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
@@ -32,7 +32,8 @@ export async function newPicture(bytes: Buffer, format: PictureFormat): Promise<
     const { format: found, width, height, channels, depth, pages = 1 } = await open().metadata()
     if (found !== format || pages > 1) return { fault: 'incomplete' }
     if (width * height > pixelsAtMost || Math.max(width, height) > sideAtMost) return { fault: 'tooLarge' }
-    const decoded = width * height * channels * (sampleBytes[depth] ?? mostSampleBytes)
+    // A grey one has three colours by the time it is written, and every picture is counted so.
+    const decoded = width * height * Math.max(3, channels) * (sampleBytes[depth] ?? mostSampleBytes)
     if (decoded > decodedAtMost) return { fault: 'tooLarge' }
     const content = await open()
       .rotate()
