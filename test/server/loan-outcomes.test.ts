@@ -210,6 +210,16 @@ describe('R-26: what became of an offer', () => {
     expect(played.two.cancelled).toHaveLength(1)
   })
 
+  test('Q2: an offer whose lender gave the lead back is neither chosen any more nor gone to again', async () => {
+    const [open, gone] = [await sentLead(), await sentLead()]
+    const choose = ({ id, reference, auth }: typeof open) =>
+      server.call('POST', `/lead/${id}/offers/${reference('one')}/choose`, {}, auth)
+    expect((await choose(gone)).status).toBe(200)
+    for (const lead of [open, gone])
+      expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'now' })
+    expect([(await choose(open)).status, (await choose(gone)).status]).toEqual([409, 409])
+  })
+
   test('Q3: what comes after a return earns nothing', async () => {
     played.two = fakeLender({ kind: 'pending' }, accepted)
     const lead = await sentLead()

@@ -16,6 +16,7 @@ import { returnCapacity } from './capacity.ts'
 import { lenderCallJob } from './lender-call-job.ts'
 import { noteTakenAtLender } from './offers.ts'
 import { addRevenue, countStages, lenderAtPosting } from './revenue.ts'
+import { endOffer } from './offer-store.ts'
 import { insertLoanOutcome, knownLoanOutcome, revenueOf } from './revenue-store.ts'
 import { verdictById, verdictOfLender, verdictsOf } from './verdict-store.ts'
 import { isOpen } from './wave.ts'
@@ -112,5 +113,7 @@ const effects: {
   returned: async (telling, { takesBackCents }) => {
     await addRevenue(telling, 'returned', takesBackCents === 0 ? 0 : -takesBackCents)
     await returnCapacity(telling.trx, telling.verdict)
+    // Who has given the lead back lends nothing any more.
+    await endOffer(telling.trx, telling.verdict.id, new Date(telling.deps.now()))
   },
 }

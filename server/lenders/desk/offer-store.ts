@@ -23,6 +23,16 @@ export const noteOfferStatus = (
     .where('verdict_id', '=', verdictId)
     .execute()
 
+/** An open offer ends now; the sweep says so to the applicant. */
+export const endOffer = (trx: Handle, verdictId: string, at: Date) =>
+  trx
+    .updateTable('offer')
+    .set({ valid_until: at })
+    .where('verdict_id', '=', verdictId)
+    .where('status', '=', 'open')
+    .where('valid_until', '>', at)
+    .execute()
+
 /** Leads with an open offer that has ended by then, at most so many. */
 export const leadsWithEndedOffers = (db: Database, now: Date, atMost: number) =>
   db

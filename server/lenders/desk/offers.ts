@@ -17,6 +17,7 @@ import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { insertOffer, insertRedirect, noteOfferStatus, offersOf } from './offer-store.ts'
 import { notChosenJob } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
+import { knownLoanOutcome } from './revenue-store.ts'
 import { verdictById } from './verdict-store.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
@@ -122,6 +123,7 @@ export async function chooseOffer(offering: Offering, verdictId: string): Promis
   const rows = await offersOf(trx, lead.id)
   const offer = rows.find((row) => row.verdict_id === verdictId)
   if (!offer || !(offer.status === 'chosen' || isLive(offer, deps.now()))) return { kind: 'late' }
+  if (await knownLoanOutcome(trx, verdictId, 'returned')) return { kind: 'late' }
   const event = eventOfChoice(lead, offer)
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return { kind: 'late' }
