@@ -2,6 +2,7 @@
 
 /**
  * What came of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided;
+ * `unchecked`: software held it for its bot score and nobody released it, so that it went to no lender;
  * `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
  */
 export const resultStatuses = [
@@ -13,6 +14,7 @@ export const resultStatuses = [
   'declined',
   'redirected',
   'unreached',
+  'unchecked',
   'asked-before',
   'expired',
 ] as const

@@ -50,6 +50,7 @@ export const noLoanStatuses = [
   'rejected',
   'declined',
   'unreached',
+  'unchecked',
   'asked-before',
   'expired',
 ] as const satisfies readonly ResultStatus[]

@@ -64,7 +64,7 @@ describe('S-32: a machine', () => {
     await server.runJobs(heldAtMostMs)
     await takeOutbox(server.deps)
     expect(await stateOf(lead)).toBe(stateNumber('rejected'))
-    expect((await lead.status()).result).toEqual({ application: { status: 'unreached' } })
+    expect((await lead.status()).result).toEqual({ application: { status: 'unchecked' } })
     expect([await lead.verdicts(), await conversions(lead.id)]).toEqual([[], []])
     const left = await server.db.selectFrom('job').selectAll().where('kind', '=', 'held-lead').execute()
     expect(left).toEqual([])

@@ -145,6 +145,7 @@ const examples: Readonly<Record<string, MarketExample>> = {
   },
   'rejected, declined': rejected('declined'),
   'rejected, unreached': rejected('unreached'),
+  'rejected, unchecked': rejected('unchecked'),
   'rejected, asked before': rejected('asked-before'),
   'rejected, expired': rejected('expired'),
 }

@@ -20,6 +20,8 @@ interface End {
   /** What can be done, by the texts of `rejected>next`. */
   readonly next: readonly string[]
   readonly tone?: 'later'
+  /** Software alone ended it, and says so in its own words: in every market a person may be asked for. */
+  readonly isAutomated?: true
 }
 
 const rejection: End = { texts: ['shell', 'rejected'], next: ['one', 'two', 'three'] }
@@ -27,6 +29,7 @@ const rejection: End = { texts: ['shell', 'rejected'], next: ['one', 'two', 'thr
 const ends: Readonly<Partial<Record<ResultStatus, End>>> = {
   declined: { texts: ['followUps', 'offers', 'declined'], next: ['one', 'three'] },
   unreached: { texts: ['shell', 'rejected', 'unreached'], next: [], tone: 'later' },
+  unchecked: { texts: ['shell', 'rejected', 'unchecked'], next: [], isAutomated: true },
   'asked-before': { texts: ['shell', 'rejected', 'askedBefore'], next: [] },
   expired: { texts: ['shell', 'rejected', 'expired'], next: [], tone: 'later' },
 }
@@ -36,9 +39,11 @@ export function Rejected() {
   const { t } = useTexts()
   const status = useApplication(({ applicationResult }) => applicationResult?.application.status)
   const hasLenderLeft = useApplication(({ reapply }) => reapply !== undefined)
-  const { texts, next: steps, tone = 'no' } = (status && ends[status]) ?? rejection
+  const { texts, next: steps, tone = 'no', isAutomated = false } = (status && ends[status]) ?? rejection
   // Nothing was decided where no lender was reached, where the applicant said no, or where offers ended.
   const isDecision = status === undefined || !ends[status] || status === 'asked-before'
+  const saysHow =
+    isAutomated || (isDecision && disclosureAt(boot.disclosures, 'automated-refusal', 'rejected') !== undefined)
   // Another loan is no advice where no lender is left that would be asked.
   const next = steps.filter((step) => step !== 'one' || hasLenderLeft)
   const text = (part: string) => t(textKey(...texts, part))
@@ -60,10 +65,10 @@ export function Rejected() {
         </>
       )}
       {next.includes('three') && <DebtAdvice place="rejected">{t('shellˆrejected>automated>advice')}</DebtAdvice>}
-      {isDecision && disclosureAt(boot.disclosures, 'automated-refusal', 'rejected') && (
+      {saysHow && (
         <section data-part="automated">
           <h2>{t('shellˆrejected>automated>title')}</h2>
-          <p>{t('shellˆrejected>automated>text')}</p>
+          <p>{isAutomated ? text('automated') : t('shellˆrejected>automated>text')}</p>
           <p>
             <a href={`${boot.basePath}/about`} target="_blank" rel="noopener">
               {t('shellˆrejected>automated>go')}

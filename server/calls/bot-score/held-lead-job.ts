@@ -1,5 +1,5 @@
 // Job of a lead that is held for its bot score: nobody is left in checking for ever. After the wait of any lead the applicant is told to
-// come back. Without an operator's word it ends while the applicant can still see it: nothing was decided about the person (S-32).
+// come back. Without an operator's word it ends while the applicant can still see it, and says that software could not check it (S-32).
 import { baseMarket } from '#domain/lender/market.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import { nextState } from '#domain/application/transitions.ts'
@@ -63,11 +63,11 @@ export function heldLeadHandler(deps: Pick<CallsDeps, 'db' | 'newId' | 'now'>): 
   }
 }
 
-/** Nobody decided anything about the person, and that is what they are told; what was earned by it is taken back. */
+/** No lender decided anything. The applicant is told that software could not check the application, and how to reach a person; what was earned is taken back. */
 async function refuse({ newId }: Pick<CallsDeps, 'newId'>, trx: Handle, lead: LeadRow, at: Date): Promise<boolean> {
   if (!(await decideScore(trx, lead.id, 'refused', at))) return false
   await dropOutboxRows(trx, lead.id)
-  await moveHeld(trx, lead, 'rejected', 'unreached', at)
+  await moveHeld(trx, lead, 'rejected', 'unchecked', at)
   await takeBackEarnings(trx, lead.id, newId())
   return true
 }

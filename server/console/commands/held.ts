@@ -39,7 +39,8 @@ export const heldCommands: readonly AdminCommand[] = [
   },
   {
     command: 'held refuse <lead>',
-    summary: 'Ends a held lead: nothing was decided about the person, and nobody earns by it',
+    summary:
+      'Ends a held lead: it went to no lender, its applicant learns how to reach a person, and nobody earns by it',
     arguments: lead,
     audit: ['lead'],
     run: deciding('refuse', 'is over'),
