@@ -26,7 +26,7 @@ export interface Acknowledged {
   changedAt: number
 }
 
-type Reply = LeadReply & { readonly token?: string }
+type Reply = LeadReply & { readonly token?: string; readonly code?: string }
 const triesAMoment = 50
 
 /** A client of several servers: what one does not answer is sent to the next, under the same key. */
@@ -44,8 +44,10 @@ export function createClient(ports: readonly number[]) {
           },
           ...(body ? { body: JSON.stringify(body) } : {}),
         })
-        // A server that is going away, or whose database it has not reached yet.
-        if (response.status !== 503) return { status: response.status, body: (await response.json()) as Reply }
+        const { status } = response
+        const reply = (await response.json()) as Reply
+        // A server that is going away or waits for its database; or the same request, sent before to one that is dead now, still runs.
+        if (status !== 503 && reply.code !== 'still-running') return { status, body: reply }
       } catch {
         // Killed before it answered.
       }
