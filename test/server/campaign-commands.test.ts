@@ -98,4 +98,8 @@ test('Q4: in development every message can be looked at, and runs nothing', asyn
   expect([list.statusCode, message.statusCode]).toEqual([200, 200])
   expect(message.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/)
   expect((await server.app.inject('/messages/fiesta-es/es-nothing-1.html')).statusCode).toBe(404)
+  // The one to an address that nobody has confirmed leads to the confirmation, and to no application.
+  const [, confirm] = /href="(\/messages\/[^"]*confirm-address[^"]*\.html)"/.exec(list.body)!
+  const { body } = await server.app.inject(confirm!)
+  expect([body.includes('/customer/email/confirm/'), body.includes('/continue/')]).toEqual([true, false])
 })

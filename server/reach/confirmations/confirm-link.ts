@@ -8,8 +8,12 @@ import type { Confirming } from './confirm-token.ts'
 /** Below the API's address; a link's token follows. */
 export const confirmPath = '/customer/email/confirm'
 
+/** The address that a token of the e-mail is opened at. */
+export const confirmUrl = ({ apiBase, publicUrl }: Pick<ReachDeps['config'], 'apiBase' | 'publicUrl'>, token: string) =>
+  `${new URL(apiBase, publicUrl).href}${confirmPath}/${token}`
+
 export function confirmAddressLink({ config, sealer }: Pick<ReachDeps, 'config' | 'sealer'>, what: Confirming): string {
-  return `${new URL(config.apiBase, config.publicUrl).href}${confirmPath}/${confirmToken(sealer, what)}`
+  return confirmUrl(config, confirmToken(sealer, what))
 }
 
 /** True while the consent is the newest word about offers by e-mail. */

@@ -7,6 +7,7 @@ import { termsFor } from '#domain/lender/loan.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
+import { confirmUrl } from '../confirmations/confirm-link.ts'
 import type { Written } from '../campaigns/message-maker.ts'
 import { composeServiceMail, composeServiceSms, formsOf, missingOf } from './compose-service.ts'
 import type { ToldOffer } from './compose-service.ts'
@@ -52,6 +53,8 @@ function sampleFollowUp({ catalogue: { followUps } }: SampleDeps): string {
   return keys.find((key) => followUps[key]?.pictures) ?? keys[0]!
 }
 
+const sampleToken = 'a-link-of-one-application'
+
 /** The sample written out; its links open nothing. */
 export function writeServiceSample(
   deps: SampleDeps,
@@ -72,8 +75,8 @@ export function writeServiceSample(
     lender: offers[0]!.lender,
     missing: missingOf(deps.words, { variant, locale }, { key: sampleFollowUp(deps), lender: offers[0]!.lender }),
     ending: noLoanStatuses.find((status) => status === form) ?? noLoanStatuses[0],
-    link: `${address}/continue/a-link-of-one-application`,
-    dataLink: `${address}/my-data/a-link-of-one-application`,
+    link: id === 'confirm-address' ? confirmUrl(deps.config, sampleToken) : `${address}/continue/${sampleToken}`,
+    dataLink: `${address}/my-data/${sampleToken}`,
     operator: deps.config.mail.operator,
   }
   return channel === 'email'
