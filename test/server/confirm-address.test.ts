@@ -124,6 +124,24 @@ describe('P-03: an address is confirmed before offers go to it', () => {
     expect(createHash('sha256').update(words[0]!.text).digest('hex')).toBe(row.wording_hash)
   })
 
+  test('P-07: among one’s data a confirmed consent has the words of its box, as before the press', async () => {
+    const lead = await server.aLead('es', german())
+    const shown = async () => {
+      const { body } = await server.call('GET', `/customer/${lead.id}/consents`, undefined, lead.auth)
+      const { consents } = body as {
+        consents: { channel: string | null; wording: string; wordingHash: string; at: string }[]
+      }
+      return consents.find(({ channel }) => channel === 'email')!
+    }
+    await soon()
+    const { at, ...before } = await shown()
+    server.clock.now += hourMs
+    await open(linkIn(mails[0]), 'POST')
+    const { at: pressedAt, ...after } = await shown()
+    expect(pressedAt > at).toBe(true)
+    expect([after.wording, after.wordingHash]).toEqual([before.wording, before.wordingHash])
+  })
+
   test('P-03: no campaign goes to an address that nobody confirmed, and it goes once it is', async () => {
     const sent = async (confirms: boolean) => {
       const lead = await server.aLead('es', german())

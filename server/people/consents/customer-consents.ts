@@ -18,6 +18,7 @@ import { consentRow, networkProof } from '#server/lead/consents/record-consents.
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
+import { confirmSurface } from '#server/lead/consents/marketing.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
 import { consentRecordsOf } from './customer-consent-store.ts'
@@ -32,8 +33,15 @@ export type WordedConsent = ConsentRow & { readonly text: string }
 export async function newestConsents(db: Handle, leadId: string): Promise<WordedConsent[]> {
   const rows = await consentRecordsOf(db, leadId)
   const newest = new Map<string, WordedConsent>()
-  // Rows from before words were kept say which text it was, where they do not say the words.
-  for (const row of rows) newest.set(`${row.purpose} ${row.channel ?? ''}`, { ...row, text: row.text ?? row.wording })
+  for (const row of rows) {
+    const key = `${row.purpose} ${row.channel ?? ''}`
+    // Rows from before words were kept say which text it was, where they do not say the words.
+    const said = { ...row, text: row.text ?? row.wording }
+    const confirmed = row.surface.endsWith(confirmSurface) ? newest.get(key) : undefined
+    // What was agreed to is what the box said. The record of the press has the words of its page beside (P-04).
+    const { text, wording_hash } = confirmed ?? said
+    newest.set(key, { ...said, text, wording_hash })
+  }
   return [...newest.values()]
 }
 
