@@ -24,10 +24,21 @@ const askedAgain: Plugin = {
   },
 }
 
+/** The sheet of the first step stands in the page: no later part brings it once more. */
+const firstSheetOnce: Plugin = {
+  name: 'first-sheet-once',
+  transform(code, id) {
+    if (!id.endsWith('vite/preload-helper.js')) return undefined
+    const looked = 'allSettled(deps.map('
+    if (!code.includes(looked)) throw new Error(`The bundler's helper has no "${looked}" any more`)
+    return code.replace(looked, 'allSettled(deps.filter((each) => !/main-[^/]+css$/.test(each)).map(')
+  },
+}
+
 export default defineConfig({
   // Chunks find each other relative to themselves, so one build serves any base path.
   base: './',
-  plugins: [react(), askedAgain],
+  plugins: [react(), askedAgain, firstSheetOnce],
   // The router asks for a stand-in of what React has had itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(import.meta.resolve('react')) } },
   publicDir: false,
@@ -38,7 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a chunk imports statically its own head asks for: a list of links beside it would only hold the page's thread.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       input: 'web/main.tsx',
       output: {
@@ -46,10 +58,14 @@ export default defineConfig({
           groups: [
             // All that the first step needs in one chunk: tables that name the same data points compress together.
             { name: 'first-step', tags: ['$initial'], priority: 1 },
+            // What every visit needs as soon as its page is awake: one request.
+            {
+              name: 'visit',
+              test: /\/web\/(?:storage\/memory|journey\/runtime|kit\/show-typefaces|tracking\/(?:funnel|start-tracking|watch-visit))\.tsx?$/,
+              priority: 0.5,
+            },
             // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.
             { name: 'shared', test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\//, minShareCount: 2 },
-            // And what keeps an application in the browser, which is asked for as the page wakes up.
-            { name: 'kept', test: /\/(?:web\/storage|web\/embed)\//, minShareCount: 2 },
           ],
         },
       },

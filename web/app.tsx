@@ -1,7 +1,7 @@
 // App root: renders the screen for the current path. Where the applicant may be is decided by the domain's `currentRoute`; this only
 // keeps the address bar in step with it.
 import { textKey } from '#contract/text-key.ts'
-import { Component, Suspense, useEffect, useRef, useState } from 'react'
+import { Component, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
@@ -10,7 +10,7 @@ import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import { isAfterOffer, isSent, otherRoutes, routes } from '#domain/journey/states.ts'
 import type { StateNumber, states } from '#domain/journey/states.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
-import { FormContext, useApplication, useForm, useTexts } from './context.ts'
+import { FormContext, useApplication, useForm, useTexts, useTextsComplete } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
@@ -90,7 +90,7 @@ function Place() {
   const target = useApplication((application) => currentRoute(application, asked, variant))
   const state = useApplication((application) => application.progressState)
   const before = useRef(state)
-  const { complete } = useTexts()
+  const complete = useTextsComplete()
   const linked = linkedAt(asked)
 
   // B3: header and footer give way to a host's own colours, and to a link that is being followed.
@@ -119,7 +119,8 @@ function Place() {
   return path === first || complete ? <Shown path={path} awake={awake} /> : <Loading />
 }
 
-function Shown({ path, awake }: { path: string; awake: boolean }) {
+/** Not drawn again because texts of other pages have come. */
+const Shown = memo(function Shown({ path, awake }: { path: string; awake: boolean }) {
   const page = useApplication((application) => pageAt(application.dynamicPages, path))
   // An earlier visit went on to a lender: the way back to its offer stands beside the first page.
   const hasBeside = useApplication(({ access, lead }) => access ?? lead.posthogParameters?.leadPreviouslyRedirected)
@@ -139,7 +140,7 @@ function Shown({ path, awake }: { path: string; awake: boolean }) {
       <Suspense>{awake && hasBeside && page && !Screen && <BesideStep page={page} />}</Suspense>
     </Crash>
   )
-}
+})
 
 /** O1: a crash says so in the applicant's language, and keeps what was typed; `unexpected` where only a route's screen failed. */
 class Crash extends Component<{ title: CrashTitle; children: ReactNode }, { reference?: string | undefined }> {

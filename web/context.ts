@@ -72,9 +72,17 @@ export function useApplication<T>(select: (application: Application) => T): T {
   )
 }
 
-export function useTexts(): { t: Translate; complete: boolean } {
+/** The texts; who uses them renders again only when words have changed. */
+export function useTexts(): { t: Translate } {
   const { texts } = useForm()
-  return useSyncExternalStore(texts.subscribe, texts.get, texts.get)
+  return { t: useSyncExternalStore(texts.subscribe, texts.worded, texts.worded) }
+}
+
+/** Whether the texts of later pages are there. */
+export function useTextsComplete(): boolean {
+  const { texts } = useForm()
+  const isComplete = () => texts.get().complete
+  return useSyncExternalStore(texts.subscribe, isComplete, isComplete)
 }
 
 /** A key of the `form` namespace from its parts. */

@@ -1,10 +1,11 @@
 // Composition of the form for a browser: storage, store, texts, navigation, and later chunks.
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
+import type { Connection } from '#domain/application/application.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
-import type { loadCountry } from './journey/loaded.ts'
+import type { loadCountry } from './journey/later-pages.ts'
 import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreens } from './screens/load-later.ts'
@@ -73,6 +74,25 @@ function hasMemory(window: Window): boolean {
 // Functions of their own: the bundler writes a shorter import for a module taken as a whole.
 const loadMemory = () => import('./storage/memory.ts')
 const loadFrame = () => import('./embed/frame.ts')
+const loadLaterPages = () => import('./journey/later-pages.ts')
+const loadRuntime = () => import('./journey/runtime.ts')
+
+/** What a visitor does who is about to fill the form in. */
+const touches = ['pointerdown', 'focusin', 'input', 'scroll'] as const
+/** Whoever reads that long without touching the page: by now nothing else is waited for. */
+const readMs = 5000
+
+/** Once somebody touches the page, or has looked at it for a while. */
+function onceTouched({ document, setTimeout, clearTimeout }: Window & typeof globalThis, act: () => void): void {
+  const how = { capture: true, passive: true } as const
+  const begin = () => {
+    clearTimeout(timer)
+    for (const touch of touches) document.removeEventListener(touch, begin, how)
+    act()
+  }
+  const timer = setTimeout(begin, readMs)
+  for (const touch of touches) document.addEventListener(touch, begin, how)
+}
 
 const ignore = () => {}
 
@@ -116,20 +136,28 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   let country: Country | undefined
   let isRunning = false
   let failures = 0
-  let retry = () => form.loadTheRest()
-  const engine = once(() => import('./journey/loaded.ts'))
-  const runtime = once(async () => (await engine()).createRuntime({ window, form, clock, log, memory: () => memory }))
-  const countrySoon = once(async () => (country = await (await engine()).loadCountry(variant.countryId, conventions)))
+  let retry = () => {}
+  const laterPages = once(loadLaterPages)
+  const runtime = once(async () =>
+    (await loadRuntime()).createRuntime({ window, form, clock, log, memory: () => memory }),
+  )
+  const countrySoon = once(
+    async () => (country = await (await laterPages()).loadCountry(variant.countryId, conventions)),
+  )
   const rulesSoon = async () => (await countrySoon()).rules
   const textsSoon = once(async () => {
     // The parts of later pages come before their texts, so that none of them moves what stands there.
-    const [{ loadTexts }] = await Promise.all([engine(), laterScreens.soon().catch(ignore)])
+    const [{ loadTexts }] = await Promise.all([laterPages(), laterScreens.soon().catch(ignore)])
     const { t, renewed } = await loadTexts(boot, (await runtime()).fetch)
-    texts.set({ t, complete: true })
+    // The words of the first page came with it.
+    texts.set({ t, complete: true, sameWords: true })
     // Not waited for: what was bundled is good until something newer is here.
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
   })
   const frame = once(async () => (await loadFrame()).startFrame(form, window))
+  /** Everything that the pages after the first need. */
+  const pagesSoon = () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()])
+  let isFollowed = false
 
   const form: LiveForm = {
     boot,
@@ -147,29 +175,39 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     textsSoon,
     navigate: navigateIn(window, basePath),
     now,
-    retry: () => retry(),
+    retry: () => (lacking ? form.loadTheRest() : retry()),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
     // Where that fails too, React's own line in the log remains.
     crashed: (...crash) => void runtime().then(({ crashed }) => crashed(...crash), ignore),
     runtime,
     loadTheRest: () => {
-      const load = async () => {
-        // The later screens come too, so that no step of the way waits for the network.
-        await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreens.soon()])
-        const { start } = await runtime()
-        // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
-        if (isRunning) return
-        isRunning = true
-        start((act) => (retry = act))
-      }
       load().catch(async (error: unknown) => {
         log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
         window.addEventListener('online', form.loadTheRest, { once: true })
         window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
         const connection = await trouble(window, form.keeps!)
-        if (!isRunning && connection) dispatch({ type: 'failed', connection, discardRequest: false })
+        if (connection && store.getState().connection === 'fine') tell((lacking = connection))
       })
     },
+  }
+  const tell = (connection: Connection) => dispatch({ type: 'failed', connection, discardRequest: false })
+  /** What could not be loaded, as the page says it. */
+  let lacking: Connection | undefined
+  // Tried again by the clock, the connection coming back and the applicant.
+  const load = async () => {
+    await Promise.all([isFramed() && frame(), beginning(), runtime()])
+    // Of a page that is no first one, or that somebody has begun to fill in, everything is needed: no step waits for the network.
+    isFollowed ||= !boot.prerendered || store.getState().continued.length > 0 || isTouched(window.document)
+    if (isFollowed) await pagesSoon()
+    if (lacking && store.getState().connection === lacking) tell('fine')
+    lacking = undefined
+    if (!isRunning) (await runtime()).start((act) => (retry = act))
+    isRunning = true
+    if (isFollowed) return void (await runtime()).furnish()
+    onceTouched(window, () => {
+      isFollowed = true
+      form.loadTheRest()
+    })
   }
   return form
 }

@@ -9,6 +9,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
+import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { App } from './app.tsx'
 import type { Boot } from './boot.ts'
 import { Page } from './document.tsx'
@@ -41,6 +42,32 @@ const connections = ['offline', 'failing', 'outdated'].flatMap((kind) => [
   `connection>${kind}>text`,
 ])
 
+/** The tracking notice asks on the first page, where there is something to ask. */
+const noticeKeys = [
+  'toasts>close',
+  ...[
+    ...[
+      'title',
+      'short',
+      'text',
+      'change',
+      'accept',
+      'reject',
+      'choose',
+      'save',
+      'close',
+      'open',
+      'policy',
+      'recipients',
+    ],
+    ...[
+      'saved',
+      'nothing',
+      ...trackingPurposes.flatMap((purpose) => [`purposes>${purpose}>name`, `purposes>${purpose}>text`]),
+    ],
+  ].map((key) => `tracking>${key}`),
+]
+
 /** The two documents of a variant, as HTML text. */
 export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {
   const { resources, boot } = input
@@ -48,7 +75,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const t = translator(texts)
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
-  for (const key of [...always, ...connections]) recorded(textKey('shell', key))
+  for (const key of [...always, ...connections, ...noticeKeys]) recorded(textKey('shell', key))
   for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
     for (const code of faultCodes) recorded(faultKeys({ field, code }))
   const document = async (prerendered: boolean) => {

@@ -6,10 +6,14 @@ export interface Texts {
   readonly t: Translate
   /** False while only the first step's texts are there. */
   readonly complete: boolean
+  /** True where what is shown already has the same words: nothing is drawn again for them. */
+  readonly sameWords?: boolean
 }
 
 export interface TextsHolder {
   readonly get: () => Texts
+  /** Speaks by the texts of the moment; another function only once words that may be on the screen have changed. */
+  readonly worded: () => Translate
   readonly set: (texts: Texts) => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -29,13 +33,22 @@ export function earlyTexts(texts: Readonly<Record<string, string>>, tag: string)
   return { t, complete: false }
 }
 
+const speakingBy =
+  (get: () => Texts): Translate =>
+  (keys, values) =>
+    get().t(keys, values)
+
 export function textsHolder(first: Texts): TextsHolder {
   let texts = first
+  const get = () => texts
+  let worded = speakingBy(get)
   const listeners = new Set<() => void>()
   return {
-    get: () => texts,
+    get,
+    worded: () => worded,
     set: (next) => {
       texts = next
+      if (!next.sameWords) worded = speakingBy(get)
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {

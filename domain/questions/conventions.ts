@@ -16,11 +16,13 @@ export interface Conventions {
 
 const kept = new Map<string, Conventions>()
 
-/** The conventions of a locale with a currency. Pure but for a cache: the same arguments give the same object. */
-export function conventionsOf(tag: string, currency: string): Conventions {
-  const key = `${tag} ${currency}`
-  const known = kept.get(key)
-  if (known) return known
+/** A function that is asked once. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function moneyConventions(tag: string, currency: string) {
   const money = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
@@ -28,27 +30,58 @@ export function conventionsOf(tag: string, currency: string): Conventions {
     useGrouping: 'always',
   })
   const parts = money.formatToParts(1234567.5)
-  const part = (type: Intl.NumberFormatPartTypes, otherwise: string) =>
-    parts.find((piece) => piece.type === type)?.value ?? otherwise
+  return {
+    // COP has two official decimals that nobody uses: Intl's own currency display knows.
+    digits: money.resolvedOptions().maximumFractionDigits ?? 2,
+    symbol: parts.find(({ type }) => type === 'currency')?.value ?? currency,
+    symbolFirst: parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer'),
+  }
+}
+
+const monthNamesOf = (tag: string): Conventions['monthNames'] =>
+  Array.from({ length: 12 }, (_, month) =>
+    ([undefined, 'numeric'] as const).map((day) => {
+      const form = new Intl.DateTimeFormat(tag, { month: 'long', day, timeZone: 'UTC' })
+      const named = form.formatToParts(Date.UTC(2024, month, 15))
+      return named.find(({ type }) => type === 'month')!.value.toLowerCase()
+    }),
+  )
+
+const dateOrderOf = (tag: string): Conventions['dateOrder'] =>
+  new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' })
+    .formatToParts(0)
+    .map((piece) => piece.type)
+    .filter((type) => type === 'day' || type === 'month' || type === 'year')
+
+/**
+ * The conventions of a locale with a currency. Pure but for a cache: the same arguments give the same object. Each part is found out
+ * when it is first read: the months alone take a slow phone a tenth of a second, and most first pages ask for no date.
+ */
+export function conventionsOf(tag: string, currency: string): Conventions {
+  const key = `${tag} ${currency}`
+  const known = kept.get(key)
+  if (known) return known
+  const money = once(() => moneyConventions(tag, currency))
+  const monthNames = once(() => monthNamesOf(tag))
+  const dateOrder = once(() => dateOrderOf(tag))
   const made: Conventions = {
     tag,
     currency,
-    // COP has two official decimals that nobody uses: Intl's own currency display knows.
-    currencyDigits: money.resolvedOptions().maximumFractionDigits ?? 2,
-    currencySymbol: part('currency', currency),
-    symbolFirst:
-      parts.findIndex((piece) => piece.type === 'currency') < parts.findIndex((piece) => piece.type === 'integer'),
-    monthNames: Array.from({ length: 12 }, (_, month) =>
-      ([undefined, 'numeric'] as const).map((day) => {
-        const form = new Intl.DateTimeFormat(tag, { month: 'long', day, timeZone: 'UTC' })
-        const named = form.formatToParts(Date.UTC(2024, month, 15))
-        return named.find(({ type }) => type === 'month')!.value.toLowerCase()
-      }),
-    ),
-    dateOrder: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' })
-      .formatToParts(0)
-      .map((piece) => piece.type)
-      .filter((type) => type === 'day' || type === 'month' || type === 'year'),
+    get currencyDigits() {
+      return money().digits
+    },
+    get currencySymbol() {
+      return money().symbol
+    },
+    get symbolFirst() {
+      return money().symbolFirst
+    },
+    get monthNames() {
+      return monthNames()
+    },
+    get dateOrder() {
+      return dateOrder()
+    },
   }
   kept.set(key, made)
   return made

@@ -37,6 +37,7 @@ const {
   Price: _____,
   AccountInput: ______,
   ChoiceInput: _______,
+  DateInput: ___________,
   YesNoInput: _________,
   PlaceInput: __________,
   nationChoices: ________,

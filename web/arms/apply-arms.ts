@@ -62,10 +62,10 @@ function layOver(texts: TextsHolder, words: Readonly<Record<string, string>>, ta
 }
 
 /** The words over texts. Of several keys the first that is said by either counts, as it does without the words. */
-export function under(words: Readonly<Record<string, string>>, { t, complete }: Texts, tag: string): Texts {
+export function under(words: Readonly<Record<string, string>>, { t, ...rest }: Texts, tag: string): Texts {
   const own = earlyTexts(words, tag).t
   return {
-    complete,
+    ...rest,
     t: (keys, values) => {
       for (const key of [keys].flat()) {
         const said = own(key, values)

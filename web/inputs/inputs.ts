@@ -5,7 +5,6 @@ import type { KindName } from '#domain/questions/kinds.ts'
 import { FormContext } from '#web/context.ts'
 import { laterScreens, ready } from '#web/screens/load-later.ts'
 import { ConsentInput } from './consent.tsx'
-import { DateInput } from './date.tsx'
 import type { InputProps } from './input.ts'
 import { MoneyInput } from './money.tsx'
 import { textInput } from './text.tsx'
@@ -13,7 +12,7 @@ import { textInput } from './text.tsx'
 const figures = textInput({ width: 'short', figures: true })
 
 /** Hardly a first page has one of these, so they come with the later screens: where they are not here yet, their page waits for them. */
-const laterInput = (name: 'ChoiceInput' | 'PlaceInput' | 'YesNoInput') =>
+const laterInput = (name: 'ChoiceInput' | 'DateInput' | 'PlaceInput' | 'YesNoInput') =>
   ready<InputProps>(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],
@@ -83,5 +82,5 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   choice: laterInput('ChoiceInput'),
   'yes-no': laterInput('YesNoInput'),
   consent: ConsentInput,
-  date: DateInput,
+  date: laterInput('DateInput'),
 }

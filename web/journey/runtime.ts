@@ -1,4 +1,5 @@
 // Client runtime: composes API client, engine, other tabs, toasts, log and session recorder. Loaded after the first step.
+import type { Translate } from '#contract/fault-message.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { createClient } from '../api/client.ts'
@@ -58,6 +59,8 @@ export interface ClientRuntime {
   readonly settled: () => Promise<void>
   /** Starts engine and listeners, once a page; `onRetry` takes what a press of "Try again now" does. */
   readonly start: (onRetry: (act: () => void) => void) => void
+  /** Loads what pages need once they are filled in, and no step waits for; once a page. */
+  readonly furnish: () => void
 }
 
 const timeLimitMs = 3000
@@ -90,6 +93,7 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
     )
   }
   let begun: Promise<Tracking | undefined> | undefined
+  let isFurnished = false
   // The applicant has no part in it: where it cannot be had, nobody is told.
   const tracking = () => (begun ??= beginTracking(parts, { clientOptions, recorder }).catch(() => undefined))
   return {
@@ -120,6 +124,11 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       countVisit(parts, clientOptions)
       void tracking()
       beginTypefaces(parts)
+    },
+    furnish: () => {
+      if (isFurnished) return
+      isFurnished = true
+      suggestWhenLeft(parts, clientOptions)
       // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked.
       endScreens.soon().catch(() => {})
     },
@@ -233,7 +242,7 @@ function start(
 ): void {
   const { boot, store, dispatch, now } = form
   const { variant } = boot
-  const { t } = form.texts.get()
+  const t: Translate = (key) => form.texts.get().t(key)
   const subscribe = (listener: () => void) => store.subscribe(listener)
   const beforeStart = store.getState().connection
   // What could not be loaded is here.
@@ -263,7 +272,6 @@ function start(
   goOnByTouch(window.document, () => performance.now())
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))
   suggestWhileTyped({ window, form }, clientOptions)
-  suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
   watchOtherTabs({
     window,

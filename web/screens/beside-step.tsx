@@ -1,7 +1,7 @@
 // Notes below a step once there is a lead: the way on without an answer, which lenders need it, and the link to continue later.
 import { Suspense } from 'react'
 import type { Page } from '#domain/journey/pages.ts'
-import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { useApplication, useForm, useTexts, useTextsComplete } from '#web/context.ts'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { onPlainClick } from '#web/kit/plain-click.ts'
@@ -26,7 +26,7 @@ export function BesideStep({ page }: { page?: Page | undefined }) {
 
 /** What the page asks was answered on another device: a code shows it here (experience 2). */
 function AnsweredElsewhere({ page }: { page: Page }) {
-  const { complete } = useTexts()
+  const complete = useTextsComplete()
   const isHidden = useApplication(
     ({ elsewhere = [], masked }) => !masked && page.dataPoints.some((key) => elsewhere.includes(key)),
   )
@@ -36,7 +36,8 @@ function AnsweredElsewhere({ page }: { page: Page }) {
 /** Token and answers left this browser with the offer that was taken: our e-mail, or the password, opens it again (P-10). */
 function BackToOffer() {
   const form = useForm()
-  const { t, complete } = useTexts()
+  const { t } = useTexts()
+  const complete = useTextsComplete()
   if (!complete) return null
   return (
     <section className={`${styles.part} ${styles.after}`} data-part="back-to-offer">
@@ -56,7 +57,8 @@ function BackToOffer() {
 /** Why this page is asked: the lenders that still need an answer of it, by name (C8). Nothing where no lender is known to need it. */
 function WhyAsked({ page }: { page: Page }) {
   const { boot } = useForm()
-  const { t, complete } = useTexts()
+  const { t } = useTexts()
+  const complete = useTextsComplete()
   const neededBy = useApplication((application) => application.neededBy)
   if (!complete || !neededBy) return null
   const names = Object.entries(neededBy)

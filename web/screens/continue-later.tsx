@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import type { LinkReply } from '#contract/schemas.ts'
 import { Devices, SetPassword } from '#web/consents/lazily.ts'
-import { useForm, useTexts } from '#web/context.ts'
+import { useForm, useTexts, useTextsComplete } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyField } from '#web/kit/copy-field.tsx'
@@ -19,7 +19,8 @@ type Link = LinkReply
 type Seen = 'waiting' | 'failed' | { readonly link: Link; readonly isNew: boolean }
 
 export function ContinueLater() {
-  const { t, complete } = useTexts()
+  const { t } = useTexts()
+  const complete = useTextsComplete()
   const [isOpen, setOpen] = useState(false)
   if (!complete) return null
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { aboutPath, offerInformationPath } from '#domain/journey/known-paths.ts'
-import { useForm, useTexts } from '#web/context.ts'
+import { useForm, useTexts, useTextsComplete } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { endScreens } from './load-ends.ts'
 import { NotFound } from './not-found.tsx'
@@ -19,7 +19,8 @@ const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
 
 export function OtherPage() {
   const { boot } = useForm()
-  const { t, complete } = useTexts()
+  const { t } = useTexts()
+  const complete = useTextsComplete()
   const [location] = useBrowserLocation({ ssrPath: '' })
   const [page = '', token = ''] = location.slice(boot.basePath.length + 1).split('/')
   const Page = Object.hasOwn(pages, page) ? pages[page] : undefined

@@ -2,6 +2,7 @@
 // step; nothing waits for it.
 import { countryRules } from '#catalogue/web.generated.ts'
 import { eventId, identityOf } from '#contract/tracking-identity.ts'
+import type { CountryRules } from '#domain/questions/country-rules.ts'
 import type { Identity, IdentityVendor, ToE164 } from '#contract/tracking-identity.ts'
 import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -73,7 +74,7 @@ export async function startTracking(parts: TrackingParts): Promise<Tracking> {
     choices.ask()
   }
   port.consentChanged(form.store.getState().trackingConsent)
-  await listen(parts, port, once.forget)
+  listen(parts, port, once.forget)
   const choices = startChoices({
     ...parts,
     askSettings: async () => {
@@ -94,6 +95,13 @@ function settingsCall({ form, clientOptions }: TrackingParts): () => Promise<Ans
       if (answer.kind !== 'reply') asked = undefined
       return answer
     }))
+}
+
+/** How countries write numbers, of those that a sink was started for. */
+const phoneFormats: Record<string, CountryRules['phoneFormats']> = {}
+
+async function loadPhoneFormats(country: string): Promise<void> {
+  phoneFormats[country] = (await countryRules[country]!()).phoneFormats
 }
 
 /** How each configured sink is started. */
@@ -129,7 +137,8 @@ function startsOf(parts: TrackingParts, sinks: Sinks) {
     sinkNames.filter(isOn).map((name) => [
       name,
       async () => {
-        const { start } = await sinkFiles[name]()
+        // Before anybody is told whom an event is about.
+        const [{ start }] = await Promise.all([sinkFiles[name](), loadPhoneFormats(variant.countryId)])
         // File and settings are taken by the same name; the compiler cannot pair the two across a union.
         return start(sinks[name] as never, sinkParts())
       },
@@ -138,15 +147,9 @@ function startsOf(parts: TrackingParts, sinks: Sinks) {
 }
 
 /** Tells the port what happens, from now on. */
-async function listen(
-  { window, form }: TrackingParts,
-  port: EventPort,
-  forget: (sinks: readonly SinkName[]) => void,
-): Promise<void> {
+function listen({ window, form }: TrackingParts, port: EventPort, forget: (sinks: readonly SinkName[]) => void): void {
   const { boot, store } = form
-  const { phoneFormats } = await countryRules[boot.variant.countryId]!()
-  const toE164: ToE164 = (text) => phoneFormats(text)?.e164
-  const hashes = hashesOf(toE164)
+  const hashes = hashesOf((text) => phoneFormats[boot.variant.countryId]?.(text)?.e164)
   hashes.look(store.getState())
   const tell = <N extends EventName>(name: N, payload: EventMap[N]) => {
     const { access } = store.getState()

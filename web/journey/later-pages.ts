@@ -1,4 +1,5 @@
-// Chunk loaded right after the first step: the engine, the client, the country's rules and the texts.
+// Chunk of what comes after the first page: the country's rules and all texts, with the engine that speaks them. Asked for once
+// somebody touches the page.
 import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
 import { namespaces } from '#contract/text-key.ts'
 import { createTexts, translator } from '#contract/texts.ts'
@@ -14,8 +15,6 @@ import type { StreetParts } from '#domain/questions/street.ts'
 import { writtenText } from '#domain/questions/written.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
-
-export { createRuntime } from './runtime.ts'
 
 /** What a country adds that is heavy. */
 interface LoadedCountry {

@@ -1,0 +1,127 @@
+// Benchmark of a cold visit on a slow phone (1.6 Mbit/s, 150 ms a request, processor four times slower): what arrives before anybody has
+// touched anything, when Continue answers, and how long the browser's thread is held.
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** One visit. Times are milliseconds since the navigation began, by the page's own clock; bytes are as they came over the line. */
+export interface ColdVisit {
+  readonly painted: number
+  /** Something happened to the first press of Continue, which came at the first paint: a busy mark or a message. */
+  readonly answered: number
+  readonly longestTask: number
+  /** Of each task after the first paint what is over 50 ms. */
+  readonly blocking: number
+  readonly scriptBytes: number
+  readonly requests: number
+  /** How many requests in a row are needed, the page itself the first. */
+  readonly levels: number
+  readonly shift: number
+}
+
+const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+interface Noted {
+  painted: number
+  answered: number
+  tasks: [number, number][]
+  shift: number
+}
+
+/** Runs in the page: presses Continue at the first paint and notes what happens. */
+function watch(): void {
+  const noted: Noted = { painted: 0, answered: 0, tasks: [], shift: 0 }
+  Object.assign(window, { noted })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) noted.tasks.push([startTime, duration])
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) noted.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list, observer) => {
+    const paint = list.getEntriesByName('first-contentful-paint')[0]
+    if (!paint) return
+    observer.disconnect()
+    noted.painted = paint.startTime
+    const button = document.querySelector<HTMLButtonElement>('main form button[type="submit"]')!
+    const answered = () => {
+      const told = document.querySelector('[data-part="summary"]:not([hidden]) li, button[aria-disabled="true"]')
+      if (told && !noted.answered) noted.answered = performance.now()
+    }
+    new MutationObserver(answered).observe(document.body, { subtree: true, childList: true, attributes: true })
+    button.click()
+    answered()
+    // Whoever nothing happens for presses again.
+    const again = setInterval(() => (noted.answered ? clearInterval(again) : button.click()), 100)
+  }).observe({ type: 'paint', buffered: true })
+}
+
+interface Sent {
+  readonly url: string
+  readonly type: string
+  readonly by: string | undefined
+  bytes: number
+}
+
+/** Notes every request with who asked for it. */
+async function requestsOf(session: CDPSession): Promise<Map<string, Sent>> {
+  const all = new Map<string, Sent>()
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
+    const by = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? initiator.stack?.parent?.callFrames[0]?.url
+    all.set(requestId, { url: request.url, type: type ?? '', by, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const sent = all.get(requestId)
+    if (sent) sent.bytes = encodedDataLength
+  })
+  return all
+}
+
+function levelsOf(all: readonly Sent[]): number {
+  const byUrl = new Map(all.map((sent) => [sent.url, sent]))
+  const level = (sent: Sent | undefined, seen: readonly Sent[] = []): number =>
+    !sent || seen.includes(sent)
+      ? 0
+      : 1 + level(sent.by === undefined ? undefined : byUrl.get(sent.by), [...seen, sent])
+  return Math.max(0, ...all.map((sent) => level(sent)))
+}
+
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.answered > 0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** A visit of somebody new to this address. */
+export async function coldVisit(
+  browser: Browser,
+  url: string,
+  { throttled = true } = {},
+): Promise<ColdVisit & { readonly sent: readonly Sent[] }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const sent = await requestsOf(session)
+  if (throttled) {
+    await session.send('Network.emulateNetworkConditions', slow)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  await page.addInitScript(watch)
+  await page.goto(url)
+  await untilQuiet(page)
+  const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+  const all = [...sent.values()].filter(({ url: each }) => !each.startsWith('data:'))
+  const after = noted.tasks.filter(([start, length]) => start + length > noted.painted)
+  const visit = {
+    painted: noted.painted,
+    answered: noted.answered,
+    longestTask: Math.max(0, ...noted.tasks.map(([, length]) => length)),
+    blocking: after.reduce((sum, [, length]) => sum + length - 50, 0),
+    scriptBytes: all.reduce((sum, { type, bytes }) => sum + (type === 'Script' ? bytes : 0), 0),
+    requests: all.length,
+    levels: levelsOf(all),
+    shift: noted.shift,
+    sent: all,
+  }
+  await context.close()
+  return visit
+}
