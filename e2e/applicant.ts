@@ -12,6 +12,13 @@ import { atMost } from '#test/at-most.ts'
 /** Where the form stands: a page, or a frame in somebody else's. */
 type Place = Page | Frame
 
+/** Touches the page, and waits until everything that later pages need is there: the screens of the ends come last. */
+export async function furnished(page: Page): Promise<void> {
+  await page.locator('main').dispatchEvent('pointerdown')
+  await page.locator('head link[href*="/ends-"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
 /** The controls of a data point, hidden ones of the browser's own excluded. */
 export function controls(page: Place, key: DataPointKey): Locator {
   return page.locator(`[name="${key}"]`)

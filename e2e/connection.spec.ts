@@ -13,6 +13,7 @@ import {
   shown,
   sidewaysOf,
   summaryItems,
+  furnished,
 } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
@@ -41,7 +42,7 @@ async function attempts(
 
 async function continueFirst(page: Page): Promise<void> {
   await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   await fillPage(page, first)
   await continueButton(page).click()
   await arriveAt(page, 'loan-details')
@@ -138,7 +139,7 @@ test(
     const json = [{ field: 'contactDetails.email', code: 'format', message: 'Ese correo no existe.' }]
     const keys = await attempts(page, (attempt) => (attempt === 1 ? { status: 422, json } : 'through'))
     await page.goto('/askrobin-es/')
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     await fillPage(page, first)
     await continueButton(page).click()
     await expect(summaryItems(page)).toHaveText(['Ese correo no existe.'])
@@ -167,7 +168,7 @@ test('R-27 R-34 R-21 on slow 3G: Send says so within 100 ms, is sent once howeve
   await answerUpTo(page, spain, 'check-your-answers', {
     instead: { 'contactDetails.email': keptEmail('slow') },
   })
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   const line = await context.newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -213,7 +214,7 @@ test('R-27 R-34 R-21 on slow 3G: Send says so within 100 ms, is sent once howeve
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await hide('hidden')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   const before = asks
   await page.clock.runFor(60_000)
   expect(asks).toBe(before)

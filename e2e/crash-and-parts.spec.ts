@@ -2,7 +2,16 @@
 // plainly with a way on, logged, and nothing typed is lost.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, expectAccessible, fill, fillPage, shown } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  fill,
+  fillPage,
+  shown,
+  furnished,
+} from './applicant.ts'
 import { breakable, breakBy } from './breakable.ts'
 import { everyday, expect, test } from './browser.ts'
 
@@ -43,7 +52,7 @@ for (const { name, point, title, act } of crashes)
     const errors = errorsOf(page)
     await breakable(page, 'main', point)
     await page.goto('/askrobin-es/')
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     await fill(page, firstName, 'Ana María')
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asyncFormData'))).toContain('Ana')
     await breakBy(page, act)
@@ -63,7 +72,7 @@ for (const { name, point, title, act } of crashes)
 
 test('O1 R-33 what is kept breaks the screen: after a reload one may start afresh', everyday, async ({ page }) => {
   await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   await fill(page, firstName, 'Ana')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('state'))).toContain('variant')
   // The server, which would say that there is no such lead, takes its time.

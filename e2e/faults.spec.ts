@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Product } from '../scripts/product.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, pathOf, shown } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, pathOf, shown, furnished } from './applicant.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { answerHalved, answerLost, startFaultProxy, unavailable } from './fault-proxy.ts'
 import type { FaultProxy } from './fault-proxy.ts'
@@ -86,7 +86,7 @@ const saved = (page: Page) =>
     .toBe(true)
 
 /** Once the later screens and the engine are there, nothing more is loaded. */
-const awake = (page: Page) => page.waitForLoadState('networkidle')
+const awake = furnished
 
 test.beforeEach(() => test.slow())
 

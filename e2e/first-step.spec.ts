@@ -1,7 +1,7 @@
 // Browser test of the first step: usable before any script, light, hydrated without loss, and quiet while somebody types.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
@@ -48,24 +48,65 @@ test(
     })
     await page.goto('/askrobin-es/', { waitUntil: 'commit' })
     await fillPage(page, firstPage)
-    // Too early, and harmless: nothing leaves the page, nothing is lost.
-    await continueButton(page).click()
     await controls(page, 'contactDetails.marketingConsents').first().check()
-    const before = await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))
+    const button = continueButton(page)
+    await button.click()
+    // Held, and said so; what is pressed meanwhile is pressed once.
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveText('Un momento…')
+    await button.dispatchEvent('click')
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v2/lead'))
     held.resolve()
-    await page.waitForLoadState('networkidle')
-    expect(await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))).toEqual(
-      before,
-    )
-    expect(await shown(page, 'contactDetails.marketingConsents')).toBe('email')
+    await arriveAt(page, 'loan-details')
+    const { contactDetails, personalDetails } = (await sent).postDataJSON() as Record<string, Record<string, unknown>>
+    expect(contactDetails).toMatchObject({ marketingConsents: 'email' })
+    expect(personalDetails).toMatchObject({ firstName: firstPage.fields[firstName] })
+    await page.goBack()
+    for (const key of Object.keys(firstPage.fields)) expect(await shown(page, key as typeof firstName)).not.toBe('')
+  },
+)
+
+test(
+  '19.1 Continue answers before any script is there, by the general rules, and the form goes on from that',
+  everyday,
+  async ({ page }) => {
+    const complaints = complaintsOf(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+    await continueButton(page).click()
+    const summary = page.locator('[data-part="summary"]')
+    await expect(summary).toBeFocused()
+    const links = summary.getByRole('link')
+    const told = await links.allTextContents()
+    const email = controls(page, 'contactDetails.email')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveAccessibleDescription(/Escribe tu correo/)
+    await email.fill('ana@example')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('ana@example.test')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(links).toHaveCount(told.length - 1)
+    const before = await links.allTextContents()
+    held.resolve()
+    // The form says the same in its own elements, and takes nobody away from what they type.
+    await page.waitForFunction(() => !('wakeForm' in window))
+    await expect(links).toHaveText(before)
+    await expect(email).toBeFocused()
+    await fillPage(page, firstPage)
     await continueButton(page).click()
     await arriveAt(page, 'loan-details')
+    // The document's own word where a link says nothing of an affiliate (O4).
+    expect(complaints.filter((each) => !each.startsWith('URL data is undefined'))).toEqual([])
   },
 )
 
 test('nothing is drawn again while a name is typed (stack: form = the platform)', async ({ page }) => {
   await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   await controls(page, firstName).focus()
   const changes = await page.evaluateHandle(() => {
     const seen: string[] = []
@@ -111,7 +152,7 @@ test(
     await answerUpTo(page, spain, 'income-source')
     await page.reload()
     await arriveAt(page, 'income-source')
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     const noAffiliate = 'URL data is undefined. Returning default empty affiliate reference.'
     expect(complaints).toEqual([noAffiliate, noAffiliate])
   },
@@ -122,7 +163,7 @@ test('once the first step is awake no page of the way waits: nothing is loaded, 
 }) => {
   test.slow()
   await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   const loaded: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/.*\.(?:js|css|json)$/.test(request.url())) loaded.push(request.url())
@@ -164,7 +205,7 @@ for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
     await page.goto(`/${variant}/`)
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     const [brand, country] = variant.split('-') as [string, string]
     // Labels of the other country and the name of the other brand, which nothing of this variant says.
     const others = [

@@ -17,6 +17,7 @@ import {
   shown,
   sidewaysOf,
   summaryItems,
+  furnished,
 } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
@@ -39,7 +40,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/askrobin-es/')
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     const email = controls(page, 'contactDetails.email')
     await email.fill('ana@gmial.com')
     await email.blur()
@@ -86,7 +87,7 @@ test('M3: an employer’s name is offered while it is typed, and another one is 
   expect(await kept()).toContain('50667')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asyncFormData'))).toContain('Köln')
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   expect([await shown(page, 'employer.name'), await shown(page, 'employer.city')]).toEqual([
     'Gärtnerei Moosgrün',
     'Köln',
@@ -170,7 +171,7 @@ test('M3: the colonias of a Mexican code are choices, another one is typed, and 
   await expectAccessible(page)
   expect(await sidewaysOf(page)).toEqual([])
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   await expect(text).toHaveValue('Tlacoquemécatl del Valle')
 
   // What stands there already is the applicant's: another code offers, and replaces nothing.

@@ -1,6 +1,6 @@
 // Browser test of numbers: written in groups once they are left, shown so before sending, and judged by their range at once
 // (experience 12, 14, 19).
-import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 
@@ -13,7 +13,7 @@ test(
   everyday,
   async ({ page }) => {
     await page.goto('/askrobin-es/')
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     const phone = controls(page, 'contactDetails.phoneNumber')
     await phone.fill('(612)345.678')
     await phone.blur()
@@ -51,7 +51,7 @@ test(
   everyday,
   async ({ page }) => {
     await page.goto('/askrobin-es/?amount=5000&firstName=Eva')
-    await page.waitForLoadState('networkidle')
+    await furnished(page)
     await page.reload()
     await answerUpTo(page, spain, 'loan-details')
     await expect(controls(page, 'amount')).toHaveValue('1.000')

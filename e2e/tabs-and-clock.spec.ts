@@ -2,7 +2,7 @@
 // R-28).
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -62,12 +62,12 @@ test('R-05 two tabs: one hears what the other saved; one that cannot hear is tol
   ] as const) {
     await tab.goto(`/askrobin-es/${path}`)
     await arriveAt(tab, path)
-    await tab.waitForLoadState('networkidle')
+    await furnished(tab)
     expect(await leadOf(tab)).toBe(await leadOf(page))
   }
   await page.bringToFront()
   await page.goto('/askrobin-es/loan-details')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   await fill(page, 'amount', '900')
   // Here every tab counts as visible, so that it comes at once and not when the tab is looked at.
   const told = expect(toast(other)).toContainText('Hemos recuperado lo que escribiste en la otra pestaña')
@@ -98,7 +98,7 @@ test('R-07 loaded again at every step: the same page, what was typed, what was w
       writes.push(request.headers()['idempotency-key']!)
   })
   await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
+  await furnished(page)
   await continueButton(page).click()
   const wrong = await summaryItems(page).allTextContents()
   expect(wrong.length).toBeGreaterThan(3)
@@ -132,7 +132,7 @@ for (const [name, time, timezoneId] of [
     }) => {
       await page.clock.install({ time: new Date(time) })
       await page.goto('/askrobin-es/')
-      await page.waitForLoadState('networkidle')
+      await furnished(page)
       await fillPage(page, first)
       await continueButton(page).click()
       await arriveAt(page, 'loan-details')
@@ -149,7 +149,7 @@ for (const [name, time, timezoneId] of [
       await isADayAway()
       await page.reload()
       await arriveAt(page, 'loan-details')
-      await page.waitForLoadState('networkidle')
+      await furnished(page)
       // What the page before has stamped is by the server's clock already, and is not moved again.
       await isADayAway()
       await fillPage(page, spain.pages[1]!)

@@ -7,7 +7,7 @@ import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, offersOn } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { test as base } from './recorded.ts'
 
@@ -113,7 +113,7 @@ for (const [variant, locale] of [
     const [brand = '', country = ''] = variant.split('-')
     const folders = await foldersLoaded(page, async () => {
       await page.goto(`/${variant}/`)
-      await page.waitForLoadState('networkidle')
+      await furnished(page)
     })
     const own = [`brands/${brand}`, `countries/${country}`, `locales/${locale}`]
     expect(folders.filter((folder) => !own.includes(folder))).toEqual([])

@@ -115,6 +115,17 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         rolldownOptions: { input: 'web/embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
       },
     })
+    // What stands in each page until the form's own script is awake.
+    await bundle({
+      ...aside,
+      publicDir: false,
+      build: {
+        target: 'es2022',
+        outDir: 'dist/starter',
+        modulePreload: false,
+        rolldownOptions: { input: 'web/starter/starter.ts', output: { format: 'iife', entryFileNames: 'starter.js' } },
+      },
+    })
     await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
     await compressAll('{assets/**/*.{js,css,svg},embed.js}')
   }

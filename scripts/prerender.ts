@@ -67,8 +67,7 @@ async function writeGallery(web: string, assets: string, write: Output['write'])
 export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly RenderedPage[]> {
   const web = join(root, 'dist/web')
   const read = async (name: string) => JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
-  const manifest = await read('manifest.json')
-  const beside = await read('manifest-beside.json')
+  const [manifest, beside] = [await read('manifest.json'), await read('manifest-beside.json')]
   const drawing = (await import(pathToFileURL(join(root, 'dist/ssr/prerender.js')).href)) as typeof Drawing
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
@@ -77,6 +76,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     // Inlined, a style sheet's relative addresses would start from the page.
     return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
   }
+  const starterScript = (await readFile(join(root, 'dist/starter/starter.js'), 'utf8')).trim()
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 
   const { chosenVariant: chosen, productName, environment } = settings
@@ -119,9 +119,9 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         },
         variant,
         resources,
-        scripts: [address(manifest[entry]!.file)],
-        preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
+        ...scriptsOf(manifest, address),
         css: common + typefaces.css + css,
+        starterScript,
         logo,
         hero,
         favicon: address(faviconFile),
@@ -163,6 +163,12 @@ export function editionsOf({ id, locale }: Variant, basePath: string) {
     { place: 'at-neutral', basePath: `/${neutral}/${id}`, locale: neutral },
   ] as const
 }
+
+/** What a page starts and loads ahead. */
+const scriptsOf = (manifest: Manifest, address: (file: string) => string) => ({
+  scripts: [address(manifest[entry]!.file)],
+  preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
+})
 
 /** The style sheets of an entry and of everything it imports statically, the imported first. */
 function stylesOf(manifest: Manifest, key: string): string[] {

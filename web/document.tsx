@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { companyLine } from './about/company-line.ts'
+import { partsId } from './starter/parts-id.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
 import { Hero } from './kit/hero.tsx'
 import { NotSearched, SearchHead } from './search-head.tsx'
@@ -18,6 +19,8 @@ export interface DocumentParts {
   readonly scripts: readonly string[]
   readonly preloads: readonly string[]
   readonly css: string
+  /** What answers until the form's own script is awake; none on a page without a first step. */
+  readonly starter: StarterSources
   /** Inline pictures of the brand, as SVG text. */
   readonly logo: string
   readonly hero: string
@@ -27,6 +30,19 @@ export interface DocumentParts {
   readonly children: ReactNode
 }
 
+/** Its script, and what it draws with as HTML text. */
+interface StarterSources {
+  readonly script: string
+  readonly parts: string
+}
+
+const Starter = ({ script, parts }: StarterSources) => (
+  <>
+    <template id={partsId} dangerouslySetInnerHTML={{ __html: parts }} />
+    <script dangerouslySetInnerHTML={{ __html: script }} />
+  </>
+)
+
 export function Page({
   boot,
   variant,
@@ -34,6 +50,7 @@ export function Page({
   scripts,
   preloads,
   css,
+  starter,
   logo,
   hero,
   favicon,
@@ -74,6 +91,7 @@ export function Page({
           <span dangerouslySetInnerHTML={{ __html: hero }} />
         </Hero>
         <main id="root">{children}</main>
+        {boot.prerendered && <Starter {...starter} />}
         <noscript>{t('shellˆnoScript')}</noscript>
         {/* Where the footer's link leads as long as no script follows it. */}
         <noscript id="privacy-choices">{t('shellˆtracking>noScript')}</noscript>

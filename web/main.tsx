@@ -1,6 +1,8 @@
 // Entry point of the browser: reads the boot data, hydrates the prerendered first step, then loads the rest.
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { firstPath } from '#domain/journey/pages.ts'
 import { App } from './app.tsx'
 import './kit/base.css'
 import { readBoot } from './boot.ts'
@@ -19,6 +21,12 @@ const app = (
     <App form={form} />
   </StrictMode>
 )
-if (root.firstElementChild) hydrateRoot(root, app)
+const hydrate = () => {
+  const drawn = hydrateRoot(root, app)
+  return () => flushSync(() => drawn.render(app))
+}
+if (window.wakeForm)
+  window.wakeForm(hydrate, (faults) => form.dispatch({ type: 'faulted', path: firstPath(boot.variant), faults }))
+else if (root.firstElementChild) hydrate()
 else createRoot(root).render(app)
 form.loadTheRest()

@@ -1,18 +1,18 @@
 // Composition of the form for a browser: storage, store, texts, navigation, and later chunks.
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
-import type { Connection } from '#domain/application/application.ts'
+import { reduceFirst } from '#domain/application/first-changes.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
 import type { loadCountry } from './journey/later-pages.ts'
-import type { ClockOffset } from './journey/runtime.ts'
+import type { ClientRuntime, ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
+import { loadInParts } from './load-in-parts.ts'
 import { laterScreens } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
-import { trouble } from './trouble.ts'
 
 type Country = Awaited<ReturnType<typeof loadCountry>>
 
@@ -37,7 +37,10 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** What a page without a browser shows: a new application, the page's own texts, nothing kept. */
 export function stillForm(boot: Boot): Form {
-  const { store, dispatch } = createApplicationStore(newApplication(boot.variant), boot.variant)
+  const { store, dispatch } = createApplicationStore(newApplication(boot.variant), {
+    variant: boot.variant,
+    reduce: () => reduceFirst,
+  })
   const never = () => Promise.reject(new Error('A prerendered page loads nothing'))
   return {
     boot,
@@ -59,7 +62,9 @@ export function stillForm(boot: Boot): Form {
 /** Whether somebody has typed or ticked anything since the page came. */
 const isTouched = (page: Document) =>
   [...page.querySelectorAll('input')].some(
-    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
+    ({ type, value, defaultValue, checked, defaultChecked }) =>
+      // A slider has parts of its own, and moves a price: it counts as in use.
+      type === 'range' || value !== defaultValue || checked !== defaultChecked,
   )
 
 /** Whether an earlier page of this tab or browser has left something. */
@@ -72,27 +77,9 @@ function hasMemory(window: Window): boolean {
 }
 
 // Functions of their own: the bundler writes a shorter import for a module taken as a whole.
-const loadMemory = () => import('./storage/memory.ts')
 const loadFrame = () => import('./embed/frame.ts')
 const loadLaterPages = () => import('./journey/later-pages.ts')
-const loadRuntime = () => import('./journey/runtime.ts')
-
-/** What a visitor does who is about to fill the form in. */
-const touches = ['pointerdown', 'focusin', 'input', 'scroll'] as const
-/** Whoever reads that long without touching the page: by now nothing else is waited for. */
-const readMs = 5000
-
-/** Once somebody touches the page, or has looked at it for a while. */
-function onceTouched({ document, setTimeout, clearTimeout }: Window & typeof globalThis, act: () => void): void {
-  const how = { capture: true, passive: true } as const
-  const begin = () => {
-    clearTimeout(timer)
-    for (const touch of touches) document.removeEventListener(touch, begin, how)
-    act()
-  }
-  const timer = setTimeout(begin, readMs)
-  for (const touch of touches) document.addEventListener(touch, begin, how)
-}
+const loadVisit = () => import('./visit.ts')
 
 const ignore = () => {}
 
@@ -116,6 +103,23 @@ const navigateIn =
     else window.history.pushState(null, '', url)
   }
 
+/** The texts of every page in place of the first one's. */
+async function loadAllTexts(
+  { boot, texts, store }: Pick<Form, 'boot' | 'texts' | 'store'>,
+  laterPages: () => ReturnType<typeof loadLaterPages>,
+  runtime: () => Promise<ClientRuntime>,
+): Promise<void> {
+  // The parts of later pages come before their texts, so that none of them moves what stands there.
+  const [{ loadTexts }] = await Promise.all([laterPages(), laterScreens.soon().catch(ignore)])
+  const { t, renewed } = await loadTexts(boot, (await runtime()).fetch)
+  // The words of the first page came with it.
+  texts.set({ t, complete: true, sameWords: true })
+  // But whoever shows a note of what the link said looks again.
+  store.setState((application) => ({ ...application }), true)
+  // Not waited for: what was bundled is good until something newer is here.
+  void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
+}
+
 export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
   const { variant, basePath } = boot
   const clock: ClockOffset = { offsetMs: 0 }
@@ -123,10 +127,16 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const initAt = Date.now()
   const query = stripUrlParams(window)
   const conventions = conventionsOf(boot.tag, variant.country.currency)
+  let reducer = reduceFirst
   let memory: Memory | undefined // until what was kept is back, nothing may be written over it
-  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => memory?.keep(after))
+  const { store, dispatch } = createApplicationStore(newApplication(variant), {
+    variant,
+    reduce: () => reducer,
+    keep: (after) => memory?.keep(after),
+  })
   const beginning = once(async () => {
-    const { remember } = await loadMemory()
+    const { remember, reduce } = await visit()
+    reducer = reduce
     const askTime = async () => (await runtime()).askTime()
     const { begun, ...rest } = await remember({ window, boot, texts, conventions, query, initAt, now, askTime, log })
     memory = rest
@@ -134,30 +144,16 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let country: Country | undefined
-  let isRunning = false
-  let failures = 0
   let retry = () => {}
+  const visit = once(loadVisit)
   const laterPages = once(loadLaterPages)
-  const runtime = once(async () =>
-    (await loadRuntime()).createRuntime({ window, form, clock, log, memory: () => memory }),
-  )
+  const runtime = once(async () => (await visit()).createRuntime({ window, form, clock, log, memory: () => memory }))
   const countrySoon = once(
     async () => (country = await (await laterPages()).loadCountry(variant.countryId, conventions)),
   )
   const rulesSoon = async () => (await countrySoon()).rules
-  const textsSoon = once(async () => {
-    // The parts of later pages come before their texts, so that none of them moves what stands there.
-    const [{ loadTexts }] = await Promise.all([laterPages(), laterScreens.soon().catch(ignore)])
-    const { t, renewed } = await loadTexts(boot, (await runtime()).fetch)
-    // The words of the first page came with it.
-    texts.set({ t, complete: true, sameWords: true })
-    // Not waited for: what was bundled is good until something newer is here.
-    void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
-  })
+  const textsSoon = once(() => loadAllTexts({ boot, texts, store }, laterPages, runtime))
   const frame = once(async () => (await loadFrame()).startFrame(form, window))
-  /** Everything that the pages after the first need. */
-  const pagesSoon = () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()])
-  let isFollowed = false
 
   const form: LiveForm = {
     boot,
@@ -175,39 +171,24 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     textsSoon,
     navigate: navigateIn(window, basePath),
     now,
-    retry: () => (lacking ? form.loadTheRest() : retry()),
+    retry: () => (loader.lacks() ? loader.load() : retry()),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
     // Where that fails too, React's own line in the log remains.
     crashed: (...crash) => void runtime().then(({ crashed }) => crashed(...crash), ignore),
     runtime,
-    loadTheRest: () => {
-      load().catch(async (error: unknown) => {
-        log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
-        window.addEventListener('online', form.loadTheRest, { once: true })
-        window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
-        const connection = await trouble(window, form.keeps!)
-        if (connection && store.getState().connection === 'fine') tell((lacking = connection))
-      })
-    },
+    loadTheRest: () => loader.load(),
   }
-  const tell = (connection: Connection) => dispatch({ type: 'failed', connection, discardRequest: false })
-  /** What could not be loaded, as the page says it. */
-  let lacking: Connection | undefined
-  // Tried again by the clock, the connection coming back and the applicant.
-  const load = async () => {
-    await Promise.all([isFramed() && frame(), beginning(), runtime()])
-    // Of a page that is no first one, or that somebody has begun to fill in, everything is needed: no step waits for the network.
-    isFollowed ||= !boot.prerendered || store.getState().continued.length > 0 || isTouched(window.document)
-    if (isFollowed) await pagesSoon()
-    if (lacking && store.getState().connection === lacking) tell('fine')
-    lacking = undefined
-    if (!isRunning) (await runtime()).start((act) => (retry = act))
-    isRunning = true
-    if (isFollowed) return void (await runtime()).furnish()
-    onceTouched(window, () => {
-      isFollowed = true
-      form.loadTheRest()
-    })
-  }
+  const loader = loadInParts({
+    window,
+    visit: () => Promise.all([isFramed() && frame(), beginning(), runtime()]),
+    pages: () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()]),
+    isBegun: () => !boot.prerendered || store.getState().continued.length > 0 || isTouched(window.document),
+    start: async () => (await runtime()).start((act) => (retry = act)),
+    furnish: async () => (await runtime()).furnish(),
+    connection: () => store.getState().connection,
+    tell: (connection) => dispatch({ type: 'failed', connection, discardRequest: false }),
+    keeps: form.keeps!,
+    log,
+  })
   return form
 }

@@ -3,23 +3,29 @@ import { textKey } from '#contract/text-key.ts'
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { faultKeys } from '#contract/fault-message.ts'
+import { faultKeys, faultMessage } from '#contract/fault-message.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
 import { initialPages } from '#domain/journey/pages.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { earlyFaults, earlyRuleOf } from '#domain/questions/early-rules.ts'
+import type { EarlyFault } from '#domain/questions/early-rules.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { App } from './app.tsx'
-import type { Boot } from './boot.ts'
+import type { Boot, ShownEarlyRule } from './boot.ts'
 import { Page } from './document.tsx'
 import type { DocumentParts } from './document.tsx'
 import { stillForm } from './make-form.ts'
 import { laterScreens } from './screens/load-later.ts'
+import { StarterParts } from './starter/parts.tsx'
 import { textsHolder } from './texts.ts'
 
-export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot'> & {
-  readonly boot: Omit<Boot, 'texts' | 'prerendered'>
+export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter'> & {
+  readonly starterScript: string
+  readonly boot: Omit<Boot, 'early' | 'texts' | 'prerendered'>
   readonly resources: Resources
 }
 
@@ -33,6 +39,7 @@ const always = [
   'crash>again',
   'crash>afresh',
   'reference',
+  'meant',
   'connection>again',
   'errors>title',
   'errors>prefix',
@@ -45,27 +52,10 @@ const connections = ['offline', 'failing', 'outdated'].flatMap((kind) => [
 /** The tracking notice asks on the first page, where there is something to ask. */
 const noticeKeys = [
   'toasts>close',
-  ...[
-    ...[
-      'title',
-      'short',
-      'text',
-      'change',
-      'accept',
-      'reject',
-      'choose',
-      'save',
-      'close',
-      'open',
-      'policy',
-      'recipients',
-    ],
-    ...[
-      'saved',
-      'nothing',
-      ...trackingPurposes.flatMap((purpose) => [`purposes>${purpose}>name`, `purposes>${purpose}>text`]),
-    ],
-  ].map((key) => `tracking>${key}`),
+  ...'title short text change accept reject choose save close open policy recipients saved nothing'
+    .split(' ')
+    .map((word) => `tracking>${word}`),
+  ...trackingPurposes.flatMap((purpose) => ['name', 'text'].map((part) => `tracking>purposes>${purpose}>${part}`)),
 ]
 
 /** The two documents of a variant, as HTML text. */
@@ -78,10 +68,13 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   for (const key of [...always, ...connections, ...noticeKeys]) recorded(textKey('shell', key))
   for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
     for (const code of faultCodes) recorded(faultKeys({ field, code }))
+  const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
+  const starter = { script: input.starterScript, parts }
   const document = async (prerendered: boolean) => {
-    const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)
+    const inner = await draw({ ...boot, early: [], texts: {}, prerendered }, recorded)
+    const rules = prerendered ? earlyRulesOf(boot.variant, boot.tag, t) : []
     const html = renderToStaticMarkup(
-      <Page {...input} t={t} boot={{ ...boot, texts: early, prerendered }}>
+      <Page {...input} starter={starter} t={t} boot={{ ...boot, early: rules, texts: early, prerendered }}>
         {marker}
       </Page>,
     )
@@ -89,6 +82,28 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   }
   const index = await document(true)
   return { index, shell: await document(false) }
+}
+
+/** What the starter knows of the first page. */
+function earlyRulesOf(variant: Variant, tag: string, t: Translate): readonly ShownEarlyRule[] {
+  const { country, settings } = variant
+  const conventions = conventionsOf(tag, country.currency)
+  return (initialPages(variant)[0]?.dataPoints ?? []).flatMap((field) => {
+    const rule = earlyRuleOf(field, country.journey.optional)
+    if (!rule) return []
+    const values = rule.pattern && { max: rule.pattern[2] }
+    const said = (code: EarlyFault) =>
+      faultMessage(
+        t,
+        { field, code, ...(code === 'tooLong' && values ? { values } : {}) },
+        conventions,
+        settings.period.scale,
+      )
+    return {
+      ...rule,
+      faults: Object.fromEntries(earlyFaults.map((code) => [code, said(code)])) as Record<EarlyFault, string>,
+    }
+  })
 }
 
 const marker = 'the app stands here'

@@ -1,113 +1,19 @@
 // Reducer over the client's state, the only one (I2, C4 to C8). Pure: times, ids and texts of the network come with the
 // actions.
 import { answersOf, newApplication } from './application.ts'
-import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
-import type { Company } from '#domain/questions/company.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
+import type { LeadApplication } from './application.ts'
+import type { Action, Change, Reduce } from './actions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { PagePath } from '#domain/journey/flows.ts'
+import { errorsOf, expiryOf, firstChanges } from './first-changes.ts'
 import { mergeLead } from './lead.ts'
 import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { firstErrored, pageAt } from '#domain/journey/pages.ts'
-import type { Page, Pages } from '#domain/journey/pages.ts'
 import { applyReply, ended, isOvertaken, requestContextOf } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
-import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
-import { isFinished } from './current-route.ts'
-import { advanced } from './progress.ts'
-import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
-export type Action =
-  | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
-  | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
-  | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
-  | { readonly type: 'sendWanted'; readonly at: string }
-  | { readonly type: 'started'; readonly outgoing: Outgoing; readonly policies?: LeadApplication['policies'] }
-  | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
-  | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
-  | {
-      readonly type: 'failed'
-      readonly connection: Connection
-      readonly discardRequest: boolean
-      readonly reference?: string
-    }
-  /** The server says where the lead stands without having been sent anything. */
-  | {
-      readonly type: 'refreshed'
-      readonly reply: Reply
-      readonly at: string
-      readonly isElsewhere: boolean
-      /** The lead's version that was known when it was asked: a reply overtaken by a newer one on its way says nothing. */
-      readonly since?: number
-    }
-  /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
-  | { readonly type: 'adoptedFromTab'; readonly lead: LivingLead }
-  /** The server does not know the lead: it is made anew from the answers. */
-  | { readonly type: 'leadNotFound' }
-  /** What was kept and what the link says are here; what was typed meanwhile stands. */
-  | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
-  /** The applicant leaves for a lender's page. */
-  | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
-  /** A link brought a lead here, or a new application after an end was begun (`resume.ts` says what it comes to). */
-  | { readonly type: 'resumedFromLink'; readonly application: Application }
-  /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
-  | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
-  /** The server's clock is known (R-28): what was stamped by this machine's is moved with it. */
-  | { readonly type: 'timed'; readonly expiresAt: string; readonly lastOperationTimestamp: string }
-  /** A captcha was solved; its token goes with the next write (E1). */
-  | { readonly type: 'captchaSolved'; readonly token: string }
-  /** The visitor said what may be told of the visit. */
-  | { readonly type: 'trackingDecided'; readonly trackingConsent: TrackingConsent }
-  /** A company of the look-up was chosen, or the name is another by now. */
-  | { readonly type: 'companyChosen'; readonly company: Company | undefined }
-  /** The host page set its colours; they were checked. */
-  | { readonly type: 'coloured'; readonly colours: Application['ui']['colours'] }
-  | { readonly type: 'restarted' }
-
-type Change<T extends Action['type']> = (
-  application: Application,
-  action: Extract<Action, { type: T }>,
-  variant: Variant,
-) => Application
-
 const changes: { readonly [T in Action['type']]: Change<T> } = {
-  drafted: (application, { texts }) => ({ ...application, asyncFormData: { ...application.asyncFormData, ...texts } }),
-
-  // Saving a page clears that page's errors and drafts (C7).
-  answered: (application, { path, answers, at }, variant) => {
-    const page = pageAt(application.dynamicPages, path)
-    const onPage = (field: string) => page?.dataPoints.includes(field as DataPointKey) === true
-    const lead = mergeLead(emptied(application.lead, page, answers), {
-      ...toSections(answers),
-      expiresAt: expiryOf(at, variant.settings),
-    })
-    const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
-    const consents = (page?.dataPoints ?? []).filter((key) => dataPoint(key).kind === 'consent')
-    const agreed = Object.fromEntries(consents.map((key) => [key, { given: isGiven(answers[key]), at }]))
-    const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
-    const now: Application = {
-      ...application,
-      connection: application.connection === 'conflict' ? 'fine' : application.connection,
-      lead,
-      customerConsents: { ...application.customerConsents, ...agreed },
-      lastOperationTimestamp: at,
-      continued: [...new Set([...application.continued, path])],
-      elsewhere: application.elsewhere?.filter((key) => answers[key] === undefined),
-      pageErrors: errorsOf(application.dynamicPages, faults),
-      asyncFormData: Object.fromEntries(Object.entries(application.asyncFormData).filter(([field]) => !onPage(field))),
-      synced: application.synced && !changed && application.access !== undefined,
-    }
-    const isDone = page && !isFinished(page, application, variant) && isFinished(page, now, variant)
-    return advanced(now, Number(isDone ?? false), variant)
-  },
-
-  faulted: (application, { path, faults }) => {
-    const page = pageAt(application.dynamicPages, path)
-    const others = application.pageErrors.faults.filter(({ field }) => !page?.dataPoints.includes(field))
-    return { ...application, pageErrors: errorsOf(application.dynamicPages, [...others, ...faults]) }
-  },
+  ...firstChanges,
 
   sendWanted: (application, { at }) => ({ ...application, sendWanted: true, lastOperationTimestamp: at }),
 
@@ -175,27 +81,6 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  failed: ({ outgoing, ...application }, { connection, discardRequest, reference }) =>
-    withoutUndefined({
-      ...application,
-      // An attempt whose outcome is unknown keeps its key and body, and is made again.
-      ...(discardRequest ? { synced: false } : { outgoing }),
-      isLoading: false,
-      connection,
-      failureReference: reference,
-      failures: (application.failures ?? 0) + 1,
-    }),
-
-  restored: (now, { application, requestContext }) =>
-    now.continued.length > 0
-      ? {
-          ...now,
-          trackingConsent: application.trackingConsent,
-          lead: mergeLead(now.lead, requestContext),
-          arms: application.arms,
-        }
-      : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
-
   takenOver: (now, { application, isChanged }) =>
     withoutUndefined({
       ...application,
@@ -244,36 +129,13 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   resumedFromLink: (_, { application }) => application,
 }
 
-/** The next state. Total over the actions; an action that changes nothing returns an equal state. */
-export function reduce(application: Application, action: Action, variant: Variant): Application {
-  return (changes[action.type] as Change<Action['type']>)(application, action, variant)
-}
-
-/** A box that is ticked, or one of several. */
-const isGiven = (answer: Answers[DataPointKey]) => answer === true || (typeof answer === 'string' && answer !== '')
+/** The next state. */
+export const reduce: Reduce = (application, action, variant) =>
+  (changes[action.type] as Change<Action['type']>)(application, action, variant)
 
 /** A captcha's token is good for one write. */
 function withoutToken({ captchaToken: _, ...lead }: LeadApplication): LeadApplication {
   return lead
-}
-
-const expiryOf = (at: string, { applicationExpiryHours }: Variant['settings']) =>
-  new Date(Date.parse(at) + applicationExpiryHours * 3_600_000).toISOString()
-
-function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {
-  const erroredPage = firstErrored(
-    pages,
-    faults.map(({ field }) => field),
-  )?.path
-  return erroredPage ? { faults, erroredPage } : { faults }
-}
-
-/** The lead without the page's answers that are no longer given: an emptied optional field is forgotten. */
-function emptied(lead: LeadApplication, page: Page | undefined, answers: Answers): LeadApplication {
-  const gone = (page?.dataPoints ?? []).filter((key) => answers[key] === undefined)
-  const kept = Object.entries(fromSections(lead)).filter(([key]) => !gone.includes(key as DataPointKey))
-  const bare = Object.fromEntries(Object.entries(lead).filter(([name]) => !(name in toSections(fromSections(lead)))))
-  return { ...(bare as LeadApplication), ...toSections(Object.fromEntries(kept)) }
 }
 
 function sameAnswers(one: Answers, other: Answers): boolean {

@@ -1,7 +1,7 @@
 // Table of value kinds: wire type, parsing, formatting, default rule and input of each. One row a kind; the inputs themselves
 // are in `web/inputs`.
 import { readCount, readDate, readMoney, showCount, showDate, showMoney } from './reading.ts'
-import { withPlainDigits } from './digits.ts'
+import { canonicals } from './canonical.ts'
 import type { Conventions } from './conventions.ts'
 import type { Unreadable, Value } from './value.ts'
 
@@ -24,22 +24,7 @@ interface KindRow {
 
 const asIs: Show = (value) => [String(value)]
 
-/** What people put between the groups of a number: spaces, dots, dashes, brackets, slashes. */
-const separators = /[\s.\p{Pd}()/]/gu
-
-// How text comes to its one form, the same for what is typed and for what is on the wire (K3).
-const words: Canonical = (typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' ')
-
-const compact: Canonical = (typed) => withPlainDigits(typed).replace(separators, '').toUpperCase().normalize('NFC')
-
-/** What stands between two letters or two digits says where a group ends, as in `B AB 1234`: it stays, as one space. */
-const plate: Canonical = (typed) =>
-  words(
-    withPlainDigits(typed)
-      .toUpperCase()
-      .replace(/\./g, '')
-      .replace(/\p{Pd}/gu, ' '),
-  ).replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, '')
+const { words, compact, plate } = canonicals
 
 /** The part of a row for a kind of text. */
 function textKind(canonical: Canonical): Pick<KindRow, 'read' | 'show' | 'canonical'> & { readonly wire: 'string' } {

@@ -50,6 +50,8 @@ export interface Rule {
   (value: Value, context: RuleContext): Verdict | undefined
   /** What a number says of its holder (`identifier-facts.ts`). */
   readonly reads?: (identifier: string) => Answers
+  /** What it is made of, where it is a pattern and nothing else. */
+  readonly pattern?: { readonly expression: RegExp; readonly longest: number }
 }
 export type Rules = Readonly<Record<string, Rule>>
 
@@ -57,11 +59,12 @@ const fault = (code: FaultCode, values?: Verdict['values']): Verdict => (values 
 
 /** A rule from a pattern over text of at most `longest` characters. */
 export function pattern(expression: RegExp, longest = 100): Rule {
-  return (value) => {
+  const rule: Rule = (value) => {
     if (typeof value !== 'string') return fault('type')
     if (value.length > longest) return fault('tooLong', { max: longest })
     return expression.test(value) ? undefined : fault('format')
   }
+  return Object.assign(rule, { pattern: { expression, longest } })
 }
 
 /** A rule for a number within limits that the settings decide. */

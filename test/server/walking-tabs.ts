@@ -1,5 +1,6 @@
 // Browser model without a screen: tabs with histories, storages and engines of their own, on one clock. Before the real server
 // and database, for walks that no journey table thinks of.
+import { reduce } from '#domain/application/reducer.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -85,9 +86,13 @@ function openPage(world: World, session: FakeStorage): Page {
     warn: () => {},
   })
   let before: Application | undefined
-  const { store, dispatch } = createApplicationStore(application, variant, (after) => {
-    keep(storage, after, before, { variant, at: now() })
-    before = after
+  const { store, dispatch } = createApplicationStore(application, {
+    variant,
+    reduce: () => reduce,
+    keep: (after) => {
+      keep(storage, after, before, { variant, at: now() })
+      before = after
+    },
   })
   const timers = new Set<Timer>()
   const wakers = { online: [] as (() => void)[], visible: [] as (() => void)[] }

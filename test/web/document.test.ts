@@ -24,6 +24,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     textsTags: {},
     tag: 'es-ES',
     prerendered: true,
+    early: [],
     texts: {},
   } as const
   const parts = {
@@ -32,6 +33,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     scripts: [],
     preloads: [],
     css: '',
+    starter: { script: '', parts: '' },
     logo: '',
     hero: '',
     favicon: '',

@@ -32,12 +32,14 @@ import { textsHolder } from '#web/texts.ts'
 
 // What is loaded lazily stands there at once from here on.
 const {
+  emailSuggestions: _____________,
   fieldChanged: _,
   SliderInput: __,
   Price: _____,
   AccountInput: ______,
   ChoiceInput: _______,
   DateInput: ___________,
+  MoneyInput: ____________,
   YesNoInput: _________,
   PlaceInput: __________,
   nationChoices: ________,
@@ -86,6 +88,7 @@ export function formIn(variant: Variant, state: Partial<Application>, change: Te
     textsTags: {},
     tag: catalogue.locales[variant.locale]!.tag,
     prerendered: true,
+    early: [],
     texts: {},
   }
   const application = { ...newApplication(variant), ...state }

@@ -1,5 +1,6 @@
 // Test of the sync engine when a link replaces its lead (M6, R-03). What is on its way is about the lead before, and a lead
 // that was filled elsewhere is sent from here.
+import { reduce } from '#domain/application/reducer.ts'
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -24,7 +25,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** An engine whose calls are answered by hand, in their order. */
 function start(initial: Application) {
-  const { store, dispatch } = createApplicationStore(initial, variant)
+  const { store, dispatch } = createApplicationStore(initial, { variant, reduce: () => reduce })
   const calls: (Call & { name: string; answer: (data: object) => Promise<unknown> })[] = []
   const client = ((name: string, call: Call) =>
     new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { Application } from '#domain/application/application.ts'
 import { slotsIn } from '#domain/application/storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
-import type { Action } from '#domain/application/reducer.ts'
+import type { Action } from '#domain/application/actions.ts'
 import { keep } from '#web/storage/keep.ts'
 import { keptNote } from '#web/storage/kept-note.ts'
 import {

@@ -1,4 +1,5 @@
 // Test of frame messages on a fake window and a manual clock: recipients, contents and times (B7, B9, R-35, S-07, CLNT-11).
+import { reduce } from '#domain/application/reducer.ts'
 import { describe, expect, test } from 'vitest'
 import { brands, countries } from '#catalogue/server.generated.ts'
 import { frameMessage, readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
@@ -181,7 +182,7 @@ async function framed(ancestors: string[] | undefined) {
     },
   }
   const boot = { variant, basePath: '/askrobin-es' } as unknown as Boot
-  const { store, dispatch } = createApplicationStore(newApplication(variant), variant)
+  const { store, dispatch } = createApplicationStore(newApplication(variant), { variant, reduce: () => reduce })
   await startFrame({ boot, store, dispatch }, window as never)
   return {
     window,

@@ -1,4 +1,5 @@
 // Form for the gallery: a variant's page, texts and rules in any given state. It sends nothing.
+import { reduce } from '#domain/application/reducer.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -42,7 +43,7 @@ export async function loadForm(boot: Boot): Promise<(change: Partial<Application
   ])
   return (change) => {
     const application = { ...newApplication(boot.variant), ...change }
-    const { store, dispatch } = createApplicationStore(application, boot.variant)
+    const { store, dispatch } = createApplicationStore(application, { variant: boot.variant, reduce: () => reduce })
     return {
       ...stillForm(boot),
       texts: textsHolder({ t, complete: true }),

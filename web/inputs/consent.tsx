@@ -1,11 +1,20 @@
 // Consent checkbox: never pre-ticked, its sentence beside it, the full text one tap away (experience 23).
-import { describedBy } from '#web/kit/field.tsx'
-import { Icon } from '#web/kit/icon.tsx'
+import type { ReactNode } from 'react'
+import { describedBy, FaultLine } from '#web/kit/field.tsx'
 import styles from './cards.module.css'
 import type { InputProps } from './input.ts'
 
 /** The words that all texts begin with, to a space. */
 const commonWords = (texts: readonly string[]) => /^(.+ ).*\n\1/.exec(texts.join('\n'))?.[1] ?? ''
+
+/** A fault in words, above its boxes. */
+export function BoxFault({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <FaultLine id={id} className={styles.fault}>
+      {children}
+    </FaultLine>
+  )
+}
 
 /** Several boxes where each of several things is asked for by itself: what their words share is seen once, and heard with each. */
 export function ConsentInput(props: InputProps) {
@@ -14,12 +23,7 @@ export function ConsentInput(props: InputProps) {
   const shared = commonWords(boxes.map(({ text }) => text))
   return (
     <div className={styles.block} data-part="field" data-faulty={fault ? true : undefined}>
-      {fault && (
-        <p className={styles.fault} id={`${id}-fault`}>
-          <Icon name="alert" />
-          {fault}
-        </p>
-      )}
+      {fault && <BoxFault id={`${id}-fault`}>{fault}</BoxFault>}
       {shared && <p aria-hidden="true">{shared}</p>}
       {boxes.map((box, index) => (
         <label key={box.id} className={`${styles.card} ${styles.consent}`} data-part="consent">

@@ -1,18 +1,16 @@
 // Table of the input component for each kind: total over the kinds.
-import { createElement, Suspense, useContext, useEffect, useState } from 'react'
+import { createElement, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { KindName } from '#domain/questions/kinds.ts'
-import { FormContext } from '#web/context.ts'
 import { laterScreens, ready } from '#web/screens/load-later.ts'
 import { ConsentInput } from './consent.tsx'
 import type { InputProps } from './input.ts'
-import { MoneyInput } from './money.tsx'
 import { textInput } from './text.tsx'
 
 const figures = textInput({ width: 'short', figures: true })
 
 /** Hardly a first page has one of these, so they come with the later screens: where they are not here yet, their page waits for them. */
-const laterInput = (name: 'ChoiceInput' | 'DateInput' | 'PlaceInput' | 'YesNoInput') =>
+const laterInput = (name: 'AccountInput' | 'ChoiceInput' | 'DateInput' | 'MoneyInput' | 'PlaceInput' | 'YesNoInput') =>
   ready<InputProps>(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],
@@ -40,28 +38,6 @@ function SliderInput(props: InputProps) {
   return createElement(Chosen, props)
 }
 
-const accountText = textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'long', figures: true })
-
-/** Nor an account, which in one country is more than a number. What was typed before that is known stays. */
-function AccountInput(props: InputProps) {
-  const form = useContext(FormContext)
-  const holders = form?.accountHolders?.()
-  const later = laterScreens.now()
-  const [chosen, choose] = useState({ Input: (holders && later?.AccountInput) ?? accountText, texts: props.texts })
-  const { id } = props
-  useEffect(() => {
-    void Promise.all([laterScreens.soon(), form?.rulesSoon()]).then(
-      ([{ AccountInput: Input }]) => {
-        const control = document.querySelector<HTMLInputElement>(`input[id="${id}"]`)
-        if (form?.accountHolders?.() && control && control !== document.activeElement)
-          choose({ Input, texts: [control.value] })
-      },
-      () => {},
-    )
-  }, [form, id])
-  return createElement(chosen.Input, { ...props, texts: chosen.texts })
-}
-
 export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   text: laterInput('PlaceInput'),
   name: textInput({ autoCapitalize: 'words', spellCheck: false }),
@@ -74,9 +50,9 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
     width: 'medium',
     figures: true,
   }),
-  account: AccountInput,
+  account: laterInput('AccountInput'),
   plate: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
-  money: MoneyInput,
+  money: laterInput('MoneyInput'),
   slider: SliderInput,
   count: figures,
   choice: laterInput('ChoiceInput'),

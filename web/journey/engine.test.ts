@@ -1,4 +1,5 @@
 // Test of the client engine on a scripted server and a manual clock: retries, their times and their keys.
+import { reduce } from '#domain/application/reducer.ts'
 import { describe, expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application, LivingLead } from '#domain/application/application.ts'
@@ -54,7 +55,10 @@ function start(
   initial?: Application,
   { of = variant, isVisible = () => true, testSpeed = 1, elsewhere }: Watch = {},
 ) {
-  const { store, dispatch } = createApplicationStore(initial ?? newApplication(of), of)
+  const { store, dispatch } = createApplicationStore(initial ?? newApplication(of), {
+    variant: of,
+    reduce: () => reduce,
+  })
   const calls: (Call & { name: string })[] = []
   const waits: number[] = []
   const logged: unknown[] = []

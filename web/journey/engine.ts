@@ -3,7 +3,7 @@
 import { answersOf } from '#domain/application/application.ts'
 import type { Application, LivingLead, Outgoing, SendKind } from '#domain/application/application.ts'
 import { withConditionsAsked } from '#domain/application/resume.ts'
-import type { Action } from '#domain/application/reducer.ts'
+import type { Action } from '#domain/application/actions.ts'
 import { sentContext } from '#domain/application/sent-context.ts'
 import { policiesAgreed } from '#domain/law/policies.ts'
 import { forgottenKeys } from '#domain/application/current-route.ts'

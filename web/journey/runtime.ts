@@ -11,6 +11,7 @@ import type { ToastTone } from '../kit/toasts.ts'
 import type { Memory } from '../storage/memory.ts'
 import { showColours } from '../embed/host-colours.ts'
 import { endScreens } from '../screens/load-ends.ts'
+import { laterScreens } from '../screens/load-later.ts'
 import { watchOtherTabs } from '../storage/other-tabs.ts'
 import { createRecorderPort } from '../tracking/recorder-port.ts'
 import type { RecorderPort } from '../tracking/recorder-port.ts'
@@ -21,7 +22,7 @@ import { startEngine } from './engine.ts'
 import { goOnByTouch } from './go-on-by-touch.ts'
 import type { companySuggestions } from './suggest-companies.ts'
 import { splitStreets } from './split-street.ts'
-import { writeInGroups } from './write-in-groups.ts'
+import { writeFilled, writeInGroups } from './write-in-groups.ts'
 
 type Log = (message: string, detail?: unknown) => void
 
@@ -128,7 +129,7 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
     furnish: () => {
       if (isFurnished) return
       isFurnished = true
-      suggestWhenLeft(parts, clientOptions)
+      writeFilled(window.document, form)
       // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked.
       endScreens.soon().catch(() => {})
     },
@@ -173,16 +174,12 @@ function suggestWhileTyped({ window, form }: Pick<RuntimeParts, 'window' | 'form
   window.document.addEventListener('input', ({ target }) => hear('typed', target))
 }
 
-/** An address that is likely a typo is said when its input is left. Loaded with the rest: no step of the way waits for the network. */
+/** An address that is likely a typo is said when its input is left. */
 function suggestWhenLeft({ window, form }: Pick<RuntimeParts, 'window' | 'form'>, options: ClientOptions): void {
-  const loaded = import('./suggest-email.ts').then(
-    ({ emailSuggestions }) => emailSuggestions(form, options),
-    // Left as it is typed.
-    () => undefined,
-  )
+  const suggestFor = laterScreens.here.then(({ emailSuggestions }) => emailSuggestions(form, options))
   window.document.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'email' && target.value !== '')
-      void loaded.then((suggestFor) => suggestFor?.(target))
+      void suggestFor.then((suggest) => suggest(target))
   })
 }
 
@@ -272,6 +269,7 @@ function start(
   goOnByTouch(window.document, () => performance.now())
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))
   suggestWhileTyped({ window, form }, clientOptions)
+  suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
   watchOtherTabs({
     window,

@@ -1,4 +1,5 @@
 // Test of the store: what is saved of changes that lead to further ones.
+import { reduce } from '#domain/application/reducer.ts'
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import { createApplicationStore } from './store.ts'
@@ -6,9 +7,11 @@ import { variant } from '#test/web/memory-parts.ts'
 
 test('R-11 a change that was made because of another is kept after it', () => {
   const kept: string[][] = []
-  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, ({ asyncFormData }) =>
-    kept.push(Object.keys(asyncFormData)),
-  )
+  const { store, dispatch } = createApplicationStore(newApplication(variant), {
+    variant,
+    reduce: () => reduce,
+    keep: ({ asyncFormData }) => kept.push(Object.keys(asyncFormData)),
+  })
   const stop = store.subscribe(() => {
     stop()
     dispatch({ type: 'drafted', texts: { second: [] } })

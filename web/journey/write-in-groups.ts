@@ -7,7 +7,7 @@ const write = (input: HTMLInputElement, { written }: Pick<Form, 'written'>) => {
   if (input.value !== '') setValue(input, written(input.dataset.kind as KindName, input.value))
 }
 
-/** Listens to every input of the page that says its kind; what was filled in before the country's rules were here is written now. */
+/** Listens to every input of the page that says its kind. */
 export function writeInGroups(document: Document, form: Pick<Form, 'written'>): void {
   document.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.kind) write(target, form)
@@ -17,6 +17,10 @@ export function writeInGroups(document: Document, form: Pick<Form, 'written'>): 
     if (event.target instanceof Element && event.target.closest('[data-part="nudge"], form button[type="submit"]'))
       event.preventDefault()
   })
+}
+
+/** What was filled in before the country's rules were here is written now. */
+export function writeFilled(document: Document, form: Pick<Form, 'written'>): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-kind]'))
     if (input !== document.activeElement) write(input, form)
 }

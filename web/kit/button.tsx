@@ -10,6 +10,9 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly busy?: string | undefined
 }
 
+/** Turns while something is waited for. */
+export const Wheel = () => <span className={styles.wheel} aria-hidden="true" />
+
 export function Button({ kind = 'primary', busy, children, onClick, type = 'button', ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy === undefined) onClick?.(event)
@@ -25,7 +28,7 @@ export function Button({ kind = 'primary', busy, children, onClick, type = 'butt
       aria-disabled={busy === undefined ? undefined : true}
       onClick={press}
     >
-      {busy !== undefined && <span className={styles.wheel} aria-hidden="true" />}
+      {busy !== undefined && <Wheel />}
       {busy ?? children}
     </button>
   )

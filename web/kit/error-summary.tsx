@@ -19,6 +19,27 @@ function goToControl(event: MouseEvent<HTMLAnchorElement>) {
   control.focus({ preventScroll: true })
 }
 
+/** What the summary holds. */
+export function Summary({ title, items }: Pick<ErrorSummaryProps, 'title' | 'items'>) {
+  return (
+    <>
+      <h2 className={styles.title}>
+        <Icon name="alert" />
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {items.map(({ field, message }) => (
+          <li key={field}>
+            <a href={`#${encodeURIComponent(field)}`} onClick={goToControl}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export function ErrorSummary({ title, items, ref }: ErrorSummaryProps) {
   return (
     <div
@@ -29,23 +50,7 @@ export function ErrorSummary({ title, items, ref }: ErrorSummaryProps) {
       tabIndex={-1}
       hidden={items.length === 0}
     >
-      {items.length > 0 && (
-        <>
-          <h2 className={styles.title}>
-            <Icon name="alert" />
-            {title}
-          </h2>
-          <ul className={styles.list}>
-            {items.map(({ field, message }) => (
-              <li key={field}>
-                <a href={`#${encodeURIComponent(field)}`} onClick={goToControl}>
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {items.length > 0 && <Summary title={title} items={items} />}
     </div>
   )
 }

@@ -24,11 +24,27 @@ interface FieldProps extends FieldTexts {
   readonly children: ReactNode
 }
 
+interface FaultLineProps {
+  readonly id?: string | undefined
+  readonly className?: string | undefined
+  readonly children?: ReactNode
+}
+
 const parts = ['hint', 'fault', 'why'] as const
 
 /** The ids that describe a control, for `aria-describedby`; undefined when nothing does. */
 export function describedBy(texts: FieldTexts): string | undefined {
   return parts.flatMap((part) => (texts[part] ? `${texts.id}-${part}` : [])).join(' ') || undefined
+}
+
+/** A fault in words, beside its control. */
+export function FaultLine({ id, className = styles.fault, children }: FaultLineProps) {
+  return (
+    <p className={className} id={id}>
+      <Icon name="alert" />
+      {children}
+    </p>
+  )
 }
 
 function Body({ id, hint, why, fault, children }: FieldTexts & { readonly children: ReactNode }) {
@@ -39,12 +55,7 @@ function Body({ id, hint, why, fault, children }: FieldTexts & { readonly childr
           {hint}
         </p>
       )}
-      {fault && (
-        <p className={styles.fault} id={`${id}-fault`}>
-          <Icon name="alert" />
-          {fault}
-        </p>
-      )}
+      {fault && <FaultLine id={`${id}-fault`}>{fault}</FaultLine>}
       {children}
       {why && (
         <p className={styles.why} id={`${id}-why`}>

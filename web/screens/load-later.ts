@@ -47,7 +47,9 @@ export const followUpScreens = ahead(() => import('#web/follow-ups/screen.tsx'))
 
 type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
 
-export const later = (name: Exclude<keyof LaterScreens, 'fieldChanged' | 'nationChoices' | `${string}Input`>): Screen =>
+export const later = (
+  name: Exclude<keyof LaterScreens, 'emailSuggestions' | 'fieldChanged' | 'nationChoices' | `${string}Input`>,
+): Screen =>
   ready(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],

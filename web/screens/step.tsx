@@ -83,6 +83,13 @@ function useFillIn(
   }, [awake, dataPoints])
 }
 
+/** Errors of the server bring the applicant here: the summary takes the focus as it does after Continue, but from nobody who types. */
+function useFocusOnErrors(summary: RefObject<HTMLElement | null>, isErrored: boolean, faults: readonly unknown[]) {
+  useEffect(() => {
+    if (isErrored && !document.activeElement?.matches('main form *')) summary.current?.focus()
+  }, [summary, isErrored, faults])
+}
+
 /** The applicant's names share rows, two and two, where no hint makes them unlike. */
 function sharingRows(keys: readonly DataPointKey[], t: Translate): readonly DataPointKey[] {
   const names = keys.filter(
@@ -177,10 +184,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   useFillIn(element, dataPoints, awake, lookAgain)
 
-  // Errors of the server bring the applicant here: the summary takes the focus as it does after Continue.
-  useEffect(() => {
-    if (awake && erroredPage === path) summary.current?.focus()
-  }, [awake, erroredPage, path, allFaults])
+  useFocusOnErrors(summary, awake && erroredPage === path, allFaults)
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     lookAgain()

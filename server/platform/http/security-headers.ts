@@ -135,8 +135,11 @@ export const trialHeader = (
       }
     : {}
 
+const hashesOf = (html: string, inline: RegExp): string[] =>
+  [...html.matchAll(inline)].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+
 /**
- * The policy of an HTML page: its own inline style sheets by their hashes, calls to its own origin and those it `connects` to, what
+ * The policy of an HTML page: its own inline style sheets and starter by their hashes, calls to its own origin and those it `connects` to, what
  * third parties need, everything else from its own. Where there is a nonce these are two policies, and both must agree: a nonce would
  * let its bearer load a script from any host, and a tag container copies it to whatever it adds, so the second says the hosts
  * again, without the nonce (S-12). Its word for inline scripts widens nothing, for the first has none.
@@ -145,14 +148,14 @@ export function pagePolicy(
   html: string,
   { frameAncestors = [], connects = [], sources, nonce, reports, writesHtml = false }: Allowed = {},
 ): string {
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
-  )
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  // The starter alone: every other script has an address, and data have a type.
+  const inline = hashesOf(html, /<script>([\s\S]*?)<\/script>/g)
   const { script = [], connect = [], img = [], frame = [], worker = [] } = sources ?? {}
   const told = toldTo(reports)
   const whole = [
     "default-src 'none'",
-    directive('script-src', "'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...script),
+    directive('script-src', "'self'", ...inline, ...(nonce ? [`'nonce-${nonce}'`] : []), ...script),
     directive('style-src', "'self'", ...styles),
     // Lenders' logos come from the API.
     directive('img-src', "'self'", 'data:', ...connects, ...img),

@@ -1,0 +1,65 @@
+// Actions over the client's state: everything that may happen to an application in the browser. Times, ids and texts of the network come
+// with them.
+import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
+import type { Company } from '#domain/questions/company.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import type { Variant } from './variant.ts'
+
+export type Action =
+  | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
+  | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
+  | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
+  | { readonly type: 'sendWanted'; readonly at: string }
+  | { readonly type: 'started'; readonly outgoing: Outgoing; readonly policies?: LeadApplication['policies'] }
+  | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
+  | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
+  | {
+      readonly type: 'failed'
+      readonly connection: Connection
+      readonly discardRequest: boolean
+      readonly reference?: string
+    }
+  /** The server says where the lead stands without having been sent anything. */
+  | {
+      readonly type: 'refreshed'
+      readonly reply: Reply
+      readonly at: string
+      readonly isElsewhere: boolean
+      /** The lead's version that was known when it was asked: a reply overtaken by a newer one on its way says nothing. */
+      readonly since?: number
+    }
+  /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
+  | { readonly type: 'adoptedFromTab'; readonly lead: LivingLead }
+  /** The server does not know the lead: it is made anew from the answers. */
+  | { readonly type: 'leadNotFound' }
+  /** What was kept and what the link says are here; what was typed meanwhile stands. */
+  | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
+  /** The applicant leaves for a lender's page. */
+  | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
+  /** A link brought a lead here, or a new application after an end was begun (`resume.ts` says what it comes to). */
+  | { readonly type: 'resumedFromLink'; readonly application: Application }
+  /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
+  | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
+  /** The server's clock is known (R-28): what was stamped by this machine's is moved with it. */
+  | { readonly type: 'timed'; readonly expiresAt: string; readonly lastOperationTimestamp: string }
+  /** A captcha was solved; its token goes with the next write (E1). */
+  | { readonly type: 'captchaSolved'; readonly token: string }
+  /** The visitor said what may be told of the visit. */
+  | { readonly type: 'trackingDecided'; readonly trackingConsent: TrackingConsent }
+  /** A company of the look-up was chosen, or the name is another by now. */
+  | { readonly type: 'companyChosen'; readonly company: Company | undefined }
+  /** The host page set its colours; they were checked. */
+  | { readonly type: 'coloured'; readonly colours: Application['ui']['colours'] }
+  | { readonly type: 'restarted' }
+
+/** What an action of one type makes of the state. */
+export type Change<T extends Action['type']> = (
+  application: Application,
+  action: Extract<Action, { type: T }>,
+  variant: Variant,
+) => Application
+
+/** The next state. Total over the actions that it knows; an action that changes nothing returns an equal state. */
+export type Reduce = (application: Application, action: Action, variant: Variant) => Application

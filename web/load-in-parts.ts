@@ -1,0 +1,82 @@
+// Loading of what the first paint does not need, in two parts: what every visit needs at once, and what later pages need once somebody
+// touches the page. Each is asked for again where it cannot be had.
+import type { Connection } from '#domain/application/application.ts'
+import { trouble } from './trouble.ts'
+
+interface Parts {
+  readonly window: Window & typeof globalThis
+  readonly visit: () => Promise<unknown>
+  readonly pages: () => Promise<unknown>
+  /** Whether the page itself is one that needs the second part: no first page, or one that somebody has begun to fill in. */
+  readonly isBegun: () => boolean
+  /** With the first part, once a page. */
+  readonly start: () => Promise<void>
+  /** With the second part. */
+  readonly furnish: () => Promise<void>
+  readonly connection: () => Connection
+  /** Says on the page what is the matter with the connection. */
+  readonly tell: (connection: Connection) => void
+  readonly keeps: () => boolean
+  readonly log: (message: string, detail?: unknown) => void
+}
+
+export interface Loader {
+  /** Begins, or tries again at once. */
+  readonly load: () => void
+  /** Whether something could not be had, and the page says so. */
+  readonly lacks: () => boolean
+}
+
+const firstPauseMs = 3000
+
+/** What somebody does who is about to fill the form in. */
+const touches = ['pointerdown', 'focusin', 'input', 'scroll'] as const
+/** Whoever reads that long without touching the page: by now nothing else is waited for. */
+const readMs = 5000
+
+function onceTouched(window: Window & typeof globalThis, act: () => void): void {
+  const { document } = window
+  const how = { capture: true, passive: true } as const
+  const begin = () => {
+    window.clearTimeout(timer)
+    for (const touch of touches) document.removeEventListener(touch, begin, how)
+    act()
+  }
+  const timer = window.setTimeout(begin, readMs)
+  for (const touch of touches) document.addEventListener(touch, begin, how)
+}
+
+export function loadInParts(parts: Parts): Loader {
+  const { window, log, tell } = parts
+  let isStarted = false
+  let isTouched = false
+  let failures = 0
+  let lacking: Connection | undefined
+  const inParts = async () => {
+    await parts.visit()
+    isTouched ||= parts.isBegun()
+    // No step of the way waits for the network.
+    if (isTouched) await parts.pages()
+    if (lacking && parts.connection() === lacking) tell('fine')
+    lacking = undefined
+    if (!isStarted) await parts.start()
+    isStarted = true
+    if (isTouched) await parts.furnish()
+    else
+      onceTouched(window, () => {
+        isTouched = true
+        load()
+      })
+  }
+  const load = () => {
+    inParts().catch(async (error: unknown) => {
+      log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
+      // Tried again by the clock, the connection coming back and the applicant.
+      window.addEventListener('online', load, { once: true })
+      window.setTimeout(load, firstPauseMs * 2 ** failures++)
+      const connection = await trouble(window, parts.keeps)
+      if (connection && parts.connection() === 'fine') tell((lacking = connection))
+    })
+  }
+  return { load, lacks: () => lacking !== undefined }
+}

@@ -1,0 +1,144 @@
+// Starter: stands in the page itself and answers Continue until the form's own script is awake (19.1). What the general rules refuse is
+// said at once, as the form says it; a page that is right, or that only the form can judge, is held with a busy mark. Everything
+// that was typed and pressed is handed over: no press is lost.
+import type { PageFault } from '#domain/application/application.ts'
+import type { EarlyRule } from '#domain/questions/early-rules.ts'
+import { judgeEarly } from '#domain/questions/judge-early.ts'
+import { bootElementId } from '#web/boot.ts'
+import type { Boot } from '#web/boot.ts'
+import { partsId } from './parts-id.ts'
+
+let held: HTMLFormElement | undefined
+let messages: readonly PageFault[] = []
+/** What takes the marks off again, the last one first. */
+let undo: (() => void)[] = []
+
+const controlsOf = (form: HTMLFormElement, { name }: Pick<EarlyRule, 'name'>) =>
+  [...form.elements].filter((each): each is HTMLInputElement => (each as HTMLInputElement).name === name)
+
+const textsOf = (controls: readonly HTMLInputElement[]) =>
+  controls.flatMap(({ type, checked, value }) => (type !== 'checkbox' || checked ? value : []))
+
+const boot = () => JSON.parse(document.getElementById(bootElementId)!.textContent) as Boot
+
+/** Whether the link or an earlier visit fills the page: only the form knows with what. */
+function isFilled(): boolean {
+  try {
+    return location.search !== '' || 'state' in sessionStorage || 'storedLoanApplication' in localStorage
+  } catch {
+    return true
+  }
+}
+
+const judged = (form: HTMLFormElement): PageFault[] =>
+  boot().early.flatMap(({ faults, ...rule }) => {
+    const fault = judgeEarly(rule, textsOf(controlsOf(form, rule)))
+    return fault ? { field: rule.name, message: faults[fault] } : []
+  })
+
+function unmark(): void {
+  for (const act of undo.toReversed()) act()
+  undo = []
+}
+
+/** Sets an attribute until the marks are taken off. */
+function mark(element: Element, name: string, value: string | null): void {
+  const before = element.getAttribute(name)
+  const put = (text: string | null) =>
+    text === null ? element.removeAttribute(name) : element.setAttribute(name, text)
+  put(value)
+  undo.push(() => put(before))
+}
+
+/** A part as the form draws it, with this text. */
+function part(selector: string, text: string): HTMLElement {
+  const found = document.querySelector<HTMLTemplateElement>(`#${partsId}`)!.content.querySelector(selector)!
+  const copy = found.cloneNode(true) as HTMLElement
+  copy.append(text)
+  undo.push(() => copy.remove())
+  return copy
+}
+
+function showBeside(form: HTMLFormElement, { field, message }: PageFault): void {
+  const controls = controlsOf(form, { name: field })
+  const frame = controls[0]!.closest('[data-part="field"]')!
+  const box = frame.querySelector('[data-part="control"]')
+  const line = part(`[data-of="${box ? 'text' : 'box'}"] p`, message)
+  line.id = `${field}-fault`
+  if (box) box.before(line)
+  else frame.prepend(line)
+  mark(frame, 'data-faulty', 'true')
+  for (const control of controls) {
+    mark(control, 'aria-invalid', 'true')
+    mark(control, 'aria-describedby', [control.getAttribute('aria-describedby'), line.id].filter(Boolean).join(' '))
+  }
+}
+
+function show(form: HTMLFormElement): HTMLElement {
+  const summary = document.querySelector<HTMLElement>('[data-part="summary"]')!
+  mark(summary, 'hidden', null)
+  const title = part('h2', '')
+  const list = part('ul', '')
+  list.replaceChildren()
+  for (const { field, message } of messages) {
+    const item = part('li', '')
+    const link = item.querySelector('a')!
+    link.href = `#${encodeURIComponent(field)}`
+    link.append(message)
+    list.append(item)
+    showBeside(form, { field, message })
+  }
+  summary.append(title, list)
+  return summary
+}
+
+/** The busy mark of the form's own button. */
+function hold(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
+  const words = [...button.childNodes]
+  button.replaceChildren(part('[data-of="button"] span', ''), boot().texts['shellˆwait'] ?? '')
+  mark(button, 'aria-disabled', 'true')
+  undo.push(() => button.replaceChildren(...words))
+}
+
+function onSubmit(event: SubmitEvent): void {
+  event.preventDefault()
+  const form = event.target as HTMLFormElement
+  if (held) return
+  unmark()
+  messages = isFilled() ? [] : judged(form)
+  if (messages.length > 0) show(form).focus()
+  else {
+    held = form
+    hold(form)
+  }
+}
+
+/** Once told of, a field is judged as it is typed. */
+function onInput({ target }: Event): void {
+  const form = (target as HTMLInputElement).form
+  if (!form || messages.length === 0) return
+  const still = judged(form).map(({ field }) => field)
+  const left = messages.filter(({ field }) => still.includes(field))
+  if (left.length === messages.length) return
+  messages = left
+  unmark()
+  if (messages.length > 0) show(form)
+}
+
+document.addEventListener('submit', onSubmit)
+document.addEventListener('input', onInput)
+
+window.wakeForm = (hydrate, fault) => {
+  document.removeEventListener('submit', onSubmit)
+  document.removeEventListener('input', onInput)
+  delete window.wakeForm
+  unmark()
+  const settle = hydrate()
+  if (!held && messages.length === 0) return
+  // React wakes at once for an event of this kind, and otherwise after the next frame.
+  document.querySelector('main form')!.dispatchEvent(new Event('input', { bubbles: true }))
+  if (messages.length > 0) fault(messages)
+  settle()
+  held?.requestSubmit()
+}
