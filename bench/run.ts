@@ -1,11 +1,12 @@
-// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort` what a journey asks of a person alone. They cover first-step bytes, what a journey
-// asks of a person, leads, distribution and funnel calls,
+// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort` or `cold` one of them alone. They cover
+// first-step bytes, a cold visit beside plain HTML and bare React, what a journey asks of a person, leads, distribution and funnel calls,
 // the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
 // journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'
 import { setup } from '#test/server/database-template.ts'
+import { coldVisitTable } from './cold-visit.ts'
 import { distributionTable } from './distribution-rate.ts'
 import { firstStepTable } from './first-step-bytes.ts'
 import { funnelTables } from './funnel-rate.ts'
@@ -25,11 +26,14 @@ const [processor] = cpus()
 console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
 )
-if (process.argv.includes('effort')) {
-  console.log(await journeyEffortTable(say))
-  process.exit()
-}
+const alone = { effort: journeyEffortTable, cold: coldVisitTable }
+for (const [name, table] of Object.entries(alone))
+  if (process.argv.includes(name)) {
+    console.log(await table(say))
+    process.exit()
+  }
 console.log(`${await firstStepTable()}\n`)
+console.log(`${await coldVisitTable(say)}\n`)
 console.log(`${await journeyEffortTable(say)}\n`)
 console.log(`${await leadRateTable(say)}\n`)
 console.log(`${await distributionTable(say)}\n`)

@@ -1,5 +1,5 @@
 // Browser test of the first step: usable before any script, light, hydrated without loss, and quiet while somebody types.
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
@@ -183,7 +183,7 @@ test('once the first step is awake no page of the way waits: nothing is loaded, 
 })
 
 for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx'])
-  test(`${variant}: at most 80 kB of script before the first input, compressed, none of it another's (A7, stack: budget)`, async ({
+  test(`${variant}: at most 80 kB of script before the first input, 120 kB before any touch, none of it another's (A7, 19.3)`, async ({
     page,
     request,
   }) => {
@@ -204,7 +204,15 @@ for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
 
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
+    const cold: Request[] = []
+    page.on('requestfinished', (each) => cold.push(each))
     await page.goto(`/${variant}/`)
+    await page.waitForLoadState('networkidle')
+    // 19.3, 19.7: before anybody touches the page.
+    const scripts = cold.filter((each) => each.resourceType() === 'script')
+    const sizes = await Promise.all(scripts.map(async (each) => (await each.sizes()).responseBodySize))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
+    expect(new Set(cold.map((each) => each.url())).size).toBeLessThanOrEqual(10)
     await furnished(page)
     const [brand, country] = variant.split('-') as [string, string]
     // Labels of the other country and the name of the other brand, which nothing of this variant says.
