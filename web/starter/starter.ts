@@ -8,6 +8,19 @@ import { bootElementId } from '#web/boot.ts'
 import type { Boot } from '#web/boot.ts'
 import { partsId } from './parts-id.ts'
 
+/** Wakes the page that stands there, and returns what has everything that is said drawn before the next frame. */
+type Hydrate = () => () => void
+
+declare global {
+  interface Window {
+    /**
+     * Takes the starter's marks off the page, wakes the form, has it say what was said (`fault`) and hands it the press that it held.
+     * Once: nothing is here any more after that.
+     */
+    wakeForm?: (hydrate: Hydrate, fault: (faults: readonly PageFault[]) => void) => void
+  }
+}
+
 let held: HTMLFormElement | undefined
 let messages: readonly PageFault[] = []
 /** What takes the marks off again, the last one first. */
