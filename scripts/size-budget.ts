@@ -30,7 +30,11 @@ console.log(
   `${embedWithin ? '✓' : '✗'} embed.js: ${embed.length} of ${embedBudget} bytes, ${brotliBytes(embed)} as brotli`,
 )
 const page = readFileSync(join(root, 'dist/web/at-prefix', steps[0]!.variant, 'index.html'), 'utf8')
-const parts = [/<template[\s\S]*?<\/template>/, /<script>[\s\S]*?<\/script>/, /"early":\[[\s\S]*?\}\]/]
+const parts = [
+  /<template[\s\S]*?<\/template>/,
+  /<script>[\s\S]*?<\/script>/,
+  /<script id="starter-data"[\s\S]*?<\/script>/,
+]
 const starter = brotliBytes(parts.map((part) => part.exec(page)?.[0] ?? '').join(''))
 const starterWithin = starter <= starterBudget
 console.log(`${starterWithin ? '✓' : '✗'} starter: ${starter} of ${starterBudget} bytes as brotli`)

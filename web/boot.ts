@@ -1,15 +1,10 @@
 // Boot data of the page: written into it by the prerender, read once at start.
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { TypefaceFile } from '#domain/application/typeface.ts'
-import type { EarlyFault, EarlyRule } from '#domain/questions/early-rules.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Broker } from '#domain/law/broker.ts'
 import type { ShownDisclosure } from '#domain/law/disclosures.ts'
 import type { LenderPrices } from '#domain/lender/price.ts'
-
-export interface ShownEarlyRule extends EarlyRule {
-  readonly faults: Readonly<Record<EarlyFault, string>>
-}
 
 export interface Boot {
   readonly variant: Variant
@@ -31,8 +26,6 @@ export interface Boot {
   readonly textsTags: Readonly<Record<string, string>>
   /** BCP 47 tag of the page's texts. */
   readonly tag: string
-  /** The first step's general rules as data, with what is said where they refuse (web/starter). */
-  readonly early: readonly ShownEarlyRule[]
   /** True where the first step stands in the page already, false where a spinner does. */
   readonly prerendered: boolean
   /** The texts of the first step, flat: they come with the page, so that nothing waits for a request. */

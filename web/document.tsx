@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { companyLine } from './about/company-line.ts'
-import { partsId } from './starter/parts-id.ts'
+import { dataId, partsId } from './starter/starter-data.ts'
+import type { StarterData } from './starter/starter-data.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
 import { Hero } from './kit/hero.tsx'
 import { NotSearched, SearchHead } from './search-head.tsx'
@@ -30,15 +31,19 @@ export interface DocumentParts {
   readonly children: ReactNode
 }
 
-/** Its script, and what it draws with as HTML text. */
+/** Its script, what it draws with as HTML text, and what it knows. */
 interface StarterSources {
   readonly script: string
   readonly parts: string
+  readonly data: StarterData
 }
 
-const Starter = ({ script, parts }: StarterSources) => (
+const asJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const Starter = ({ script, parts, data }: StarterSources) => (
   <>
     <template id={partsId} dangerouslySetInnerHTML={{ __html: parts }} />
+    <script id={dataId} type="application/json" dangerouslySetInnerHTML={{ __html: asJson(data) }} />
     <script dangerouslySetInnerHTML={{ __html: script }} />
   </>
 )
@@ -106,11 +111,7 @@ export function Page({
           ]}
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
-        <script
-          id={bootElementId}
-          type="application/json"
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
-        />
+        <script id={bootElementId} type="application/json" dangerouslySetInnerHTML={{ __html: asJson(boot) }} />
       </body>
     </html>
   )

@@ -15,17 +15,18 @@ import { faultCodes } from '#domain/questions/rules.ts'
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { App } from './app.tsx'
-import type { Boot, ShownEarlyRule } from './boot.ts'
+import type { Boot } from './boot.ts'
 import { Page } from './document.tsx'
 import type { DocumentParts } from './document.tsx'
 import { stillForm } from './make-form.ts'
 import { laterScreens } from './screens/load-later.ts'
+import type { StarterData } from './starter/starter-data.ts'
 import { StarterParts } from './starter/parts.tsx'
 import { textsHolder } from './texts.ts'
 
 export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter'> & {
   readonly starterScript: string
-  readonly boot: Omit<Boot, 'early' | 'texts' | 'prerendered'>
+  readonly boot: Omit<Boot, 'texts' | 'prerendered'>
   readonly resources: Resources
 }
 
@@ -69,12 +70,12 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
     for (const code of faultCodes) recorded(faultKeys({ field, code }))
   const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
-  const starter = { script: input.starterScript, parts }
+  const data = { wait: t('shellˆwait'), rules: earlyRulesOf(boot.variant, boot.tag, t) }
+  const starter = { script: input.starterScript, parts, data }
   const document = async (prerendered: boolean) => {
-    const inner = await draw({ ...boot, early: [], texts: {}, prerendered }, recorded)
-    const rules = prerendered ? earlyRulesOf(boot.variant, boot.tag, t) : []
+    const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)
     const html = renderToStaticMarkup(
-      <Page {...input} starter={starter} t={t} boot={{ ...boot, early: rules, texts: early, prerendered }}>
+      <Page {...input} starter={starter} t={t} boot={{ ...boot, texts: early, prerendered }}>
         {marker}
       </Page>,
     )
@@ -85,7 +86,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
 }
 
 /** What the starter knows of the first page. */
-function earlyRulesOf(variant: Variant, tag: string, t: Translate): readonly ShownEarlyRule[] {
+function earlyRulesOf(variant: Variant, tag: string, t: Translate): StarterData['rules'] {
   const { country, settings } = variant
   const conventions = conventionsOf(tag, country.currency)
   return (initialPages(variant)[0]?.dataPoints ?? []).flatMap((field) => {

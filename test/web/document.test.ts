@@ -24,7 +24,6 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     textsTags: {},
     tag: 'es-ES',
     prerendered: true,
-    early: [],
     texts: {},
   } as const
   const parts = {
@@ -33,7 +32,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     scripts: [],
     preloads: [],
     css: '',
-    starter: { script: '', parts: '' },
+    starter: { script: '', parts: '', data: { wait: '', rules: [] } },
     logo: '',
     hero: '',
     favicon: '',

@@ -88,7 +88,6 @@ export function formIn(variant: Variant, state: Partial<Application>, change: Te
     textsTags: {},
     tag: catalogue.locales[variant.locale]!.tag,
     prerendered: true,
-    early: [],
     texts: {},
   }
   const application = { ...newApplication(variant), ...state }

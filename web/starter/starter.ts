@@ -4,9 +4,8 @@
 import type { PageFault } from '#domain/application/application.ts'
 import type { EarlyRule } from '#domain/questions/early-rules.ts'
 import { judgeEarly } from '#domain/questions/judge-early.ts'
-import { bootElementId } from '#web/boot.ts'
-import type { Boot } from '#web/boot.ts'
-import { partsId } from './parts-id.ts'
+import { dataId, partsId } from './starter-data.ts'
+import type { StarterData } from './starter-data.ts'
 
 /** Wakes the page that stands there, and returns what has everything that is said drawn before the next frame. */
 type Hydrate = () => () => void
@@ -32,7 +31,7 @@ const controlsOf = (form: HTMLFormElement, { name }: Pick<EarlyRule, 'name'>) =>
 const textsOf = (controls: readonly HTMLInputElement[]) =>
   controls.flatMap(({ type, checked, value }) => (type !== 'checkbox' || checked ? value : []))
 
-const boot = () => JSON.parse(document.getElementById(bootElementId)!.textContent) as Boot
+const data = () => JSON.parse(document.getElementById(dataId)!.textContent) as StarterData
 
 /** Whether the link or an earlier visit fills the page: only the form knows with what. */
 function isFilled(): boolean {
@@ -44,7 +43,7 @@ function isFilled(): boolean {
 }
 
 const judged = (form: HTMLFormElement): PageFault[] =>
-  boot().early.flatMap(({ faults, ...rule }) => {
+  data().rules.flatMap(({ faults, ...rule }) => {
     const fault = judgeEarly(rule, textsOf(controlsOf(form, rule)))
     return fault ? { field: rule.name, message: faults[fault] } : []
   })
@@ -109,7 +108,7 @@ function show(form: HTMLFormElement): HTMLElement {
 function hold(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
   const words = [...button.childNodes]
-  button.replaceChildren(part('[data-of="button"] span', ''), boot().texts['shellˆwait'] ?? '')
+  button.replaceChildren(part('[data-of="button"] span', ''), data().wait)
   mark(button, 'aria-disabled', 'true')
   undo.push(() => button.replaceChildren(...words))
 }

@@ -1,2 +1,0 @@
-/** The element with the parts that the starter draws with. */
-export const partsId = 'starter-parts'

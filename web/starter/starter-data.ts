@@ -1,0 +1,13 @@
+// What the starter knows of its page: written beside it by the prerender.
+import type { EarlyFault, EarlyRule } from '#domain/questions/early-rules.ts'
+
+export interface StarterData {
+  /** What a held button says. */
+  readonly wait: string
+  /** The first step's general rules as data, with what is said where they refuse. */
+  readonly rules: readonly (EarlyRule & { readonly faults: Readonly<Record<EarlyFault, string>> })[]
+}
+
+/** The elements with these data, and with the parts that the starter draws with. */
+export const dataId = 'starter-data'
+export const partsId = 'starter-parts'
