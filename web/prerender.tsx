@@ -21,7 +21,7 @@ import type { DocumentParts } from './document.tsx'
 import { stillForm } from './make-form.ts'
 import { laterScreens } from './screens/load-later.ts'
 import type { StarterData } from './starter/starter-data.ts'
-import { StarterParts } from './starter/parts.tsx'
+import { StarterParts } from './starter/starter-parts.tsx'
 import { textsHolder } from './texts.ts'
 
 export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter'> & {
