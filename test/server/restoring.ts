@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { expect } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { suppressedAt } from '#server/reach/campaigns/suppression-store.ts'
@@ -139,6 +140,14 @@ export const kept = {
 
 const restoreTool = 'pg_restore'
 
+/** The leads of an embedded database's tar: in its files long values are packed and cut in pieces. */
+async function leadsIn(tar: Buffer): Promise<string> {
+  const pglite = new PGlite({ loadDataDir: new Blob([new Uint8Array(tar)]) })
+  const { rows } = await pglite.query<{ row: string }>('select row_to_json(lead)::text as row from lead')
+  await pglite.close()
+  return rows.map(({ row }) => row).join('\n')
+}
+
 /** What a backup and the data keys of its folder say to whoever has the server's keys: opened by each key that is found. */
 export async function readableIn(folder: string, file: string): Promise<string> {
   const unpacked = mkdtempSync(join(tmpdir(), 'loanform-unpacked-'))
@@ -147,7 +156,7 @@ export async function readableIn(folder: string, file: string): Promise<string> 
     const { database } = await readBackup(file, async () => (name) => (name === databasePart ? part : undefined))
     const text =
       database === 'embedded'
-        ? readFileSync(part, 'latin1')
+        ? `${readFileSync(part, 'latin1')}\n${await leadsIn(readFileSync(part))}`
         : execFileSync(restoreTool, ['--file=-', part], { encoding: 'utf8', maxBuffer: 1 << 28 })
     const beside = readFileSync(join(dirname(file), 'data-keys.jsonl'), 'utf8')
     const ring = keyRingIn(folder)
