@@ -11,6 +11,8 @@ import {
   placeReply,
   redirectReply,
   revokedReply,
+  statusQuery,
+  statusReply,
   unsubscribeBody,
   unsubscribeReply,
 } from './schemas.ts'
@@ -81,8 +83,9 @@ export const endpoints = {
   leadStatus: {
     method: 'GET',
     path: '/lead/status/{id}',
-    summary: 'Where the lead stands',
-    reply: leadReply,
+    summary: 'Where the lead stands; with `wait` and the `mark` of the last answer, as soon as that is another',
+    query: statusQuery,
+    reply: statusReply,
     status: 200,
     access: 'applicant',
   },

@@ -230,6 +230,18 @@ export const leadReply = v.object({
   ),
 })
 
+/**
+ * Of a status: `wait` is how many seconds the answer may take, `after` the mark of the last one. It comes as soon as the mark is another; at
+ * once where `after` is absent.
+ */
+export const statusQuery = v.strictObject({
+  after: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
+  wait: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
+})
+
+/** `mark`: changes whenever the lead or a lender's word about it does; told to who may wait. */
+export const statusReply = v.object({ ...leadReply.entries, mark: v.exactOptional(v.string()) })
+
 /** The applicant token is issued once, here, and asked for on every later call about the lead. */
 export const createdReply = v.object({
   ...leadReply.entries,

@@ -15,6 +15,9 @@ import { clamdScanner } from '#server/platform/documents/scanner.ts'
 import { documentStore } from '#server/platform/documents/stores.ts'
 import { fileChecker } from '#server/platform/files/file-checker.ts'
 import { guardedConnector, outbound, placeOf } from '#server/platform/kit/outbound.ts'
+import { leadWaits } from '#server/calls/lead-waits.ts'
+import type { LeadWaits } from '#server/calls/lead-waits.ts'
+import { marksOf } from '#server/calls/lead-waits-store.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
@@ -50,6 +53,7 @@ interface Given {
 export function createDependencies({ config, catalogue, db, log, wake }: Given): {
   readonly deps: ServerDeps
   readonly keys: KeyHolder
+  readonly waits: LeadWaits
   readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly close: () => Promise<void>
 } {
@@ -62,6 +66,10 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
   const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
   const { send: sendMail, close: closeMail } = mailOf(config)
   const keys = holdKeys(config)
+  const waits = leadWaits({
+    marksOf: (ids) => marksOf(db, ids),
+    onFailure: (error) => log.failure('held requests cannot be looked after', error, {}),
+  })
   const deps: ServerDeps = {
     config,
     catalogue,
@@ -96,10 +104,12 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     newId: randomUUID,
     randomBytes,
     wake,
+    waits,
   }
   return {
     deps,
     keys,
+    waits,
     breakers: () => Object.fromEntries(Object.entries(connectors).map(([id, { breaker }]) => [id, breaker()])),
     close: async () => {
       files.close()

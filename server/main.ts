@@ -15,7 +15,7 @@ import { readinessOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { jobHandlers, processHandlers } from './job-handlers.ts'
 import { releaseLeases } from '#server/platform/jobs/job-store.ts'
-import { startWorker } from '#server/platform/jobs/worker.ts'
+import { pollOthersMs, startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { ledgerCopier, repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
@@ -67,7 +67,7 @@ const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)
 
 let wake = () => {}
-const { deps, keys, breakers, close } = createDependencies({ config, catalogue, db, log, wake: () => wake() })
+const { deps, keys, waits, breakers, close } = createDependencies({ config, catalogue, db, log, wake: () => wake() })
 const { role, dataDir } = config
 // A database that was put back by other means than `restore` keeps what people were promised too.
 const ledgerFile = join(dataDir, ledgerName)
@@ -75,8 +75,21 @@ await repeatLedger(deps, (await readLedger(ledgerFile))?.entries ?? [])
 const copyLedger = ledgerCopier(deps, ledgerFile)
 const hasWorker = role !== 'server'
 const handlers = { ...jobHandlers(deps), ...processHandlers(deps, keys, database.isOnlyProcess) }
-const worker = hasWorker ? startWorker({ db, handlers, now: Date.now, random: Math.random, log }) : undefined
-if (worker) wake = worker.wake
+const worker = hasWorker
+  ? startWorker({
+      db,
+      handlers,
+      now: Date.now,
+      random: Math.random,
+      log,
+      onStep: waits.look,
+      ...(role === 'worker' ? { lookEveryMs: pollOthersMs } : {}),
+    })
+  : undefined
+wake = () => {
+  worker?.wake()
+  waits.look()
+}
 
 let isStopping = false
 const state: ProcessState = {
@@ -107,6 +120,7 @@ startPeriodic(deps, [...periodic, { name: 'erasure ledger', everyMs: 1000, run: 
 const stop = async (code: number): Promise<void> => {
   if (isStopping) return
   isStopping = true
+  waits.close()
   // Whoever asks /ready sends nobody here any more; only then does the listener close (Q5).
   if (code === 0) await sleep(config.drainSeconds * 1000)
   operator?.close()

@@ -4,9 +4,12 @@ import type { LendersDeps, LendersSettings } from '#server/lenders/lenders-depen
 import type { PeopleDeps } from '#server/people/people-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { ReachDeps, ReachSettings } from '#server/reach/reach-dependencies.ts'
+import type { LeadWaits } from './lead-waits.ts'
 
 export interface CallsDeps extends LendersDeps, PeopleDeps, ReachDeps {
   readonly config: LendersSettings & ReachSettings
+  /** Absent where no request is held. */
+  readonly waits?: LeadWaits
 }
 
 export type UseCase<Name extends CallName> = UseCaseOf<CallsDeps, Name>

@@ -1,4 +1,4 @@
-// GET /lead/status/{id}: returns the lead's state, and its offer list once it was sent.
+// GET /lead/status/{id}: returns the lead's state, and its offer list once it was sent. A caller may wait for it to be another.
 import type { LeadReply } from '#contract/schemas.ts'
 import { isFilling } from '#domain/journey/states.ts'
 import { reply, refuse } from '#server/platform/http/answer.ts'
@@ -10,11 +10,26 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { askingNothing, askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
+import { marksOf } from './lead-waits-store.ts'
 
-export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authorization }) => {
-  const lead = await ownLead(deps, deps.db, { id: params.id, authorization })
+/** Shorter than anything between lets an answer take. */
+const longestWaitSeconds = 20
+
+export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authorization, query }) => {
+  const claim = { id: params.id, authorization }
+  const { waits } = deps
+  const isWaiting = query.wait !== undefined && waits !== undefined
+  const found = await ownLead(deps, deps.db, claim)
+  if (!found) return refuse('not-found')
+  const { after } = query
+  const seconds = Math.min(longestWaitSeconds, Number(query.wait ?? 0))
+  const isHeld = isWaiting && after !== undefined
+  if (isHeld) await waits.changed(found.id, after, 1000 * seconds)
+  // Read before the answer: what happens between is told by the next.
+  const mark = isWaiting ? (await marksOf(deps.db, [found.id])).get(found.id) : undefined
+  const lead = isWaiting ? await ownLead(deps, deps.db, claim) : found
   const body = lead && (await replyAbout(deps, deps.db, lead))
-  return body ? reply(200, body) : refuse('not-found')
+  return body ? reply(200, { ...body, ...(mark === undefined ? {} : { mark }) }) : refuse('not-found')
 }
 
 /** The reply about a lead with its offer list; nothing where its variant is no more. */

@@ -342,8 +342,8 @@ describe('sending', () => {
       { ...newApplication(variant), access, progressState: 6 },
     )
     await settled()
-    for (let index = 0; index < 10; index++) await wake()
-    expect(waits[0]).toBe(1000)
+    for (let index = 0; index < 11; index++) await wake()
+    expect(waits.slice(0, 2)).toEqual([0, 1000])
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits.at(-1)).toBe(5000)
   })
@@ -357,7 +357,29 @@ describe('sending', () => {
     )
     await settled()
     await wake()
-    expect(waits).toEqual([100, 500])
+    expect(waits).toEqual([0, 500])
+  })
+
+  test('19.6: a server that holds its answer is asked again at once, with the mark of its last', async () => {
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 2 }
+    const told = (mark: string, progressState: 6 | 10) => {
+      const said = { progressState, mark }
+      return reply(2, said)
+    }
+    const { waits, wake, calls, store } = start(
+      [reply(2, { progressState: 6 }), told('2.a', 6), told('2.b', 6), told('3.c', 10)],
+      { ...newApplication(variant), access, progressState: 6 },
+    )
+    await settled()
+    for (let index = 0; index < 3; index++) await wake()
+    expect(waits).toEqual([0, 0, 0])
+    expect(calls.map(({ query }) => query)).toEqual([
+      undefined,
+      { wait: '20' },
+      { wait: '20', after: '2.a' },
+      { wait: '20', after: '2.b' },
+    ])
+    expect(store.getState().progressState).toBe(10)
   })
 
   test('R-27: nobody asks while nobody looks, and a look asks at once', async () => {

@@ -97,6 +97,7 @@ const commands: {
   create: (running, { outgoing }) => create(running, outgoing),
   send: (running, { outgoing }) => send(running, outgoing),
   ask,
+  listen,
   poll: (running, { afterMs }) => {
     become(running, { polls: running.engine.polls + 1 })
     wait(running, afterMs / running.testSpeed, () => look(running, 'polled'))
@@ -227,6 +228,41 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   const isKnown = (getState().access?.version ?? 0) >= version
   const isElsewhere = command.isElsewhere || (isNewer && !isKnown)
   dispatch({ type: 'refreshed', ...receivedReply(running, outcome.data), isElsewhere, since: access.version })
+}
+
+/** How long the server may hold an answer, in seconds; shorter than a request may take here. */
+const heldSeconds = '20'
+/** Held for so long, the server surely waited: the next question need not. */
+const surelyHeldMs = 1000
+
+/** Asks where a lead stands that is being checked. Beside it everything else goes on: a new application, or a look at the page. */
+async function listen(running: Running): Promise<void> {
+  const { client, getState, dispatch, now } = running
+  const { access } = getState()
+  const { mark, isListening } = running.engine
+  if (!access || isListening) return
+  become(running, { isListening: true })
+  const began = now()
+  const query = { wait: heldSeconds, ...(mark === undefined ? {} : { after: mark }) }
+  const answer = await client('leadStatus', { params: { id: access.id }, query, token: access.token })
+  become(running, { isListening: false })
+  const { isStopped, isBusy } = running.engine
+  if (isStopped || isBusy) return
+  const outcome = outcomeOf(answer)
+  const known = getState().access
+  if (known?.id !== access.id) return look(running, 'changed')
+  if (outcome.kind === 'aborted') return
+  if (outcome.kind === 'unknown') return lose(running)
+  if (outcome.kind !== 'taken') {
+    const act = () => void listen(running)
+    return postpone(running, answer, { reference: referenceOf(running, answer), discardRequest: false, act })
+  }
+  const { mark: told, ...reply } = outcome.data
+  const isHeld = told !== undefined && (told !== mark || now() - began >= surelyHeldMs)
+  become(running, { ...afterSuccess, mark: told, ...(isHeld ? { polls: 0 } : {}) })
+  // The page was looked at meanwhile, and knows more.
+  if (reply.version < known.version) return look(running, 'changed')
+  dispatch({ type: 'refreshed', ...receivedReply(running, reply), isElsewhere: false, since: access.version })
 }
 
 /** Starts the engine; returns how to stop it. */

@@ -105,11 +105,18 @@ const rows: readonly Row[] = [
     occasion: 'attention',
     does: nothing,
   },
-  { what: 'R-27: the lead is being checked', of: checking, does: { kind: 'poll', afterMs: 1000 } },
+  { what: 'R-27: the lead is being checked', of: checking, does: { kind: 'poll', afterMs: 0 } },
+  {
+    what: 'R-27: the server holds no answer',
+    of: checking,
+    engine: { polls: 1 },
+    does: { kind: 'poll', afterMs: 1000 },
+  },
+  { what: '19.6: the server holds its answer', of: checking, engine: { isListening: true }, does: nothing },
   {
     what: 'R-27: it is asked after less often',
     of: checking,
-    engine: { polls: 4 },
+    engine: { polls: 5 },
     does: { kind: 'poll', afterMs: 1000 * 1.25 ** 4 },
   },
   {
@@ -125,7 +132,8 @@ const rows: readonly Row[] = [
   { what: 'Q2: nobody looks while a lender thinks', of: thinking, isVisible: false, does: nothing },
   { what: 'Q2: a lender has been asked after for minutes', of: thinking, engine: { polls: 60 }, does: nothing },
   { what: 'Q2: the application is over', of: { ...thinking, progressState: stateNumber('rejected') }, does: nothing },
-  { what: 'R-27: the pause is over', of: checking, occasion: 'polled', does: asks() },
+  { what: 'R-27: the pause is over', of: checking, occasion: 'polled', does: { kind: 'listen' } },
+  { what: 'R-27: the pause is over while a lender thinks', of: thinking, occasion: 'polled', does: asks() },
   {
     what: 'R-27: the pause is over and nobody looks',
     of: checking,
@@ -147,6 +155,7 @@ test('every kind of command is the answer to a row', () => {
     create: true,
     send: true,
     ask: true,
+    listen: true,
     poll: true,
     rest: true,
     nothing: true,

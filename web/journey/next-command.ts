@@ -19,8 +19,12 @@ export interface EngineState {
   readonly attempts: number
   /** Those of them that the server had to do with. */
   readonly counted: number
-  /** How often a lead that is being checked was asked after. */
+  /** How often a lead that is being checked was asked after, since the server last held the answer or told news. */
   readonly polls: number
+  /** The server holds its answer until the lead stands elsewhere. */
+  readonly isListening: boolean
+  /** What the server's last answer about a lead under way is told from the next by; absent where it holds none. */
+  readonly mark: string | undefined
   /** The server asked to be left alone until the timer fires: nobody may be earlier. */
   readonly isHeld: boolean
   /** The lead that the server does not know any more. */
@@ -33,6 +37,8 @@ export const idleEngine: EngineState = {
   attempts: 0,
   counted: 0,
   polls: 0,
+  isListening: false,
+  mark: undefined,
   isHeld: false,
   lostId: undefined,
 }
@@ -58,6 +64,8 @@ export type Command =
   | { readonly kind: 'send'; readonly outgoing: Outgoing }
   /** Where does the lead stand? */
   | ({ readonly kind: 'ask' } & Asking)
+  /** The same of a lead that is being checked: the answer may be held until it stands elsewhere. */
+  | { readonly kind: 'listen' }
   /** The lead is being checked: asked after in so many milliseconds. */
   | { readonly kind: 'poll'; readonly afterMs: number }
   /** Nothing is to be done. */
@@ -86,11 +94,13 @@ export function wanted(application: Application): SendKind | undefined {
 }
 
 const slowestMs = 5000
-/** every second at first, then less often. */
-const pollDelay = (polls: number) => Math.min(slowestMs, 1000 * 1.25 ** polls)
+/** at once where the server holds its answer (19.6); else every second at first, then less often. */
+const pollDelay = (polls: number) => (polls === 0 ? 0 : Math.min(slowestMs, 1000 * 1.25 ** (polls - 1)))
 
 /** Five minutes: a lender that thinks longer writes, and looking at the page again asks anew (Q2). */
 const mostSlowPolls = 60
+
+const isChecking = ({ progressState }: Application) => states[progressState].key === 'checking'
 
 /** Milliseconds to the next question about a lead that may change by itself; none where nothing is awaited, or not any more. */
 function pauseBeforePoll({ progressState, market }: Application, polls: number): number | undefined {
@@ -112,19 +122,28 @@ const ask = (asking: Partial<Asking> = {}): Command => ({
   ...asking,
 })
 
+const afterPause = (application: Application): Command => (isChecking(application) ? { kind: 'listen' } : ask())
+
+/** None where nothing is awaited, or not any more. */
+function nextPoll(application: Application, { isListening, polls }: EngineState): Command | undefined {
+  if (isListening && isChecking(application)) return { kind: 'nothing' }
+  const afterMs = pauseBeforePoll(application, polls)
+  return afterMs === undefined ? undefined : { kind: 'poll', afterMs }
+}
+
 /** The one thing to do now. Total: every situation has a command. */
 export function nextCommand({ engine, application, occasion, isVisible }: Situation): Command {
   const { access, outgoing } = application
   if (engine.isBusy || engine.isStopped || (occasion === 'attention' && engine.isHeld)) return { kind: 'nothing' }
-  if (occasion === 'polled') return isVisible && access ? ask() : { kind: 'nothing' }
+  if (occasion === 'polled') return isVisible && access ? afterPause(application) : { kind: 'nothing' }
   if (outgoing) return { kind: outgoing.kind === 'create' ? 'create' : 'send', outgoing }
   // A reply may have been missed while the page was away: the server says where the lead stands.
   if (occasion === 'begun' && access) return ask()
   const send = wanted(application)
   if (send) return { kind: 'begin', send }
   if (occasion === 'attention') return access ? ask({ isLookedAt: true }) : { kind: 'nothing' }
-  const afterMs = isVisible ? pauseBeforePoll(application, engine.polls) : undefined
-  if (afterMs !== undefined) return { kind: 'poll', afterMs }
+  const poll = isVisible ? nextPoll(application, engine) : undefined
+  if (poll) return poll
   // A series that came to its end is not begun anew by what changes on the page.
   return isAnswerAwaited(application.market) ? { kind: 'nothing' } : { kind: 'rest' }
 }

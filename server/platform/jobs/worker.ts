@@ -29,12 +29,18 @@ export interface JobParts {
   /** 0 to 1. */
   readonly random: () => number
   readonly log: Log
+  /** The longest pause between two looks, in milliseconds. */
+  readonly lookEveryMs?: number
+  /** Told whenever a job has done its step. */
+  readonly onStep?: () => void
 }
 
 const leaseMs = 30_000
 const attemptsAtMost = 8
-/** The longest pause between two looks: other processes enqueue too. */
+/** The longest pause between two looks where this process enqueues most of what there is, and wakes the worker itself. */
 const pollMs = 1000
+/** The same where other processes take the calls: somebody waits for what they enqueued (19.6). */
+export const pollOthersMs = 100
 // A job that is due and still not ours is being taken by another process.
 const shortestPauseMs = 20
 
@@ -133,7 +139,7 @@ export interface Worker {
 
 /** Starts working; nothing is thrown: what fails is logged and tried again. */
 export function startWorker(parts: JobParts): Worker {
-  const { db, now, log } = parts
+  const { db, now, log, lookEveryMs = pollMs } = parts
   const running = new Set<Begun>()
   let isStopping = false
   let lookedAt = now()
@@ -155,6 +161,7 @@ export function startWorker(parts: JobParts): Worker {
       running.add(job)
       void job.ended.then(() => {
         running.delete(job)
+        parts.onStep?.()
         wake()
       })
     }
@@ -162,7 +169,7 @@ export function startWorker(parts: JobParts): Worker {
     // What waits for a place is looked for when one is free again.
     const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
     const due = begun.length > 0 ? undefined : await nextDue(db, open, closedLanes(parts, running))
-    return due === undefined ? pollMs : Math.min(pollMs, Math.max(shortestPauseMs, due - now()))
+    return due === undefined ? lookEveryMs : Math.min(lookEveryMs, Math.max(shortestPauseMs, due - now()))
   }
 
   const sleep = (milliseconds: number) =>
