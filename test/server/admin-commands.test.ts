@@ -262,6 +262,7 @@ describe('the command line', () => {
       { part: 'database', state: 'ok' },
       { part: 'migrations', state: 'ok' },
       { part: 'jobs' },
+      { part: 'held leads', state: 'ok' },
     ])
     await server.db
       .deleteFrom('kysely_migration' as never)
