@@ -7,11 +7,16 @@ import * as v from 'valibot'
 /** The header of a call that was asked for a proof: the challenge, a dot and the number. */
 export const proofHeader = 'proof-of-work'
 
+/** As a challenge is written. */
+export const challengeForm = /^[\w-]{40,400}$/
+
 /** What a server asks for that takes no call of this network without a proof; the status is 428. */
 export const proofChallenge = v.object({
   code: v.literal('proof-needed'),
-  challenge: v.pipe(v.string(), v.regex(/^[\w-]{40,400}$/)),
+  challenge: v.pipe(v.string(), v.regex(challengeForm)),
   bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
+  /** The token of a captcha is taken instead: the same header with the challenge alone, and `captchaToken` in the body (decision 064). */
+  captcha: v.exactOptional(v.boolean()),
 })
 
 function leadingZeroBits(hash: Uint8Array): number {

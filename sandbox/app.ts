@@ -7,6 +7,7 @@ import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-le
 import type { OwnProtocols } from '#server/platform/kit/connectors/protocol-of-lender.ts'
 import { registerHostPage } from './host/page.ts'
 import type { HostPageDeps } from './host/page.ts'
+import { registerCaptcha } from './captcha.ts'
 import { registerCollector } from './collector.ts'
 import { registerFront } from './front-routes.ts'
 import { createInbox } from './inbox.ts'
@@ -76,6 +77,7 @@ export async function buildSandbox(
   registerMail(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })
+  registerCaptcha(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerCollector(app, lenderDeps)
   registerHostPage(app, deps.hostPage)
   return { app, played }

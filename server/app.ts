@@ -22,6 +22,7 @@ import { validatorCompiler } from '#server/platform/http/shape.ts'
 import { registerPartnerLogos } from './look-ups/partner-logos.ts'
 import { registerPages } from '#server/platform/pages/pages.ts'
 import { registerBackPage } from '#server/lenders/providers/back-page.ts'
+import { registerCaptchaPage } from '#server/calls/captcha/captcha-page.ts'
 import { registerCallBacks, registerEndpoints } from './routes.ts'
 
 export interface AppDeps extends ServerDeps {
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
   registerCspReports(app, deps)
+  registerCaptchaPage(app, deps)
   registerBackPage(app, deps)
   registerPartnerLogos(app, deps)
   registerOneClick(app, deps)

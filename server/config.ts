@@ -36,11 +36,11 @@ import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
 import type { MarketSettings } from '#server/lead/lead-dependencies.ts'
-import type { LendersSettings } from '#server/lenders/lenders-dependencies.ts'
+import type { CallsSettings } from '#server/calls/calls-dependencies.ts'
+import { readCaptcha } from '#server/calls/captcha/captcha-settings.ts'
 import { readLenders } from '#server/lenders/lender-settings.ts'
 import type { ConsoleSettings } from '#server/console/console-dependencies.ts'
 import type { OpsSettings } from '#server/ops/ops-dependencies.ts'
-import type { ReachSettings } from '#server/reach/reach-dependencies.ts'
 import { readCodeFigures } from '#server/lenders/verification/code-settings.ts'
 import { readSmsAccess } from '#server/platform/sms/sms-settings.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -57,7 +57,7 @@ export interface Problem {
 const roles = ['both', 'server', 'worker'] as const
 export type Role = (typeof roles)[number]
 
-export interface Config extends ConsoleSettings, LendersSettings, OpsSettings, ReachSettings {
+export interface Config extends ConsoleSettings, CallsSettings, OpsSettings {
   readonly port: number
   readonly host: string
   /** What this process does: answer calls, work the jobs off, or both. */
@@ -136,11 +136,8 @@ export function readConfig(
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const { brands, countries, environments } = folders
   const problems: Problem[] = []
-  const given = (name: string) => {
-    // No setting is read that the table, and so docs/settings.md, does not have.
-    settingRow(name)
-    return environment[name] || undefined
-  }
+  // No setting is read that the table, and so docs/settings.md, does not have.
+  const given = (name: string) => settingRow(name) && (environment[name] || undefined)
   const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') =>
     problems.push({ name, found, expected })
   const read: Reader = (name, { schema, expected, secret }, fallback = settingRow(name).default) => {
@@ -193,6 +190,7 @@ export function readConfig(
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
     lenders: readLenders(folders, { ...thirdParty, given, readText, word: (name, shown) => read(name, word, shown) }),
     thirdParties: readThirdParties(thirdParty),
+    captcha: readCaptcha({ ...thirdParty, read }),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.limitFactor, testSpeed }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, needsScanner: !plainHttp, web: webForm }),

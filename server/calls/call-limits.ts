@@ -6,7 +6,8 @@ import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { CallsDeps } from './calls-dependencies.ts'
-import { challengeFor, isProven } from './proof-of-work.ts'
+import { captchaOf } from './captcha/captcha-settings.ts'
+import { challengeFor, provenBy } from './proof-of-work.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -44,6 +45,9 @@ const proofOfCreation: Figures['proof'] = {
     [12_000, 16],
   ],
 }
+
+/** From so many bits on it is an attack: a captcha is asked where there is one. Who goes without it finds more bits (decision 064). */
+export const captchaFrom = { asked: 16, without: 18 } as const
 
 /** By what is done; calls that do the same share a row. */
 export const callLimits = {
@@ -90,11 +94,20 @@ export const limited =
     const bits = Math.max(
       ...limits.map(({ window, key }) => bitsFor(figures.proof?.[window], (taken.counts.get(key) ?? 0) / factor)),
     )
-    if (bits === 0 || (await isProven(deps, asked))) return call(deps, asked)
+    const captcha = captchaOf(config.captcha, variant)
+    const proven = bits === 0 ? 'proven' : await provenBy(deps, asked, captcha)
+    if (proven === 'proven') return call(deps, asked)
     // Who is asked for a proof made nothing yet.
     await giveBack(deps.db, limits, now)
-    return { ...refuse('proof-needed'), more: challengeFor(deps, asked, bits) }
+    if (proven === 'down') deps.log.info('captcha', { outcome: 'down' })
+    return { ...refuse('proof-needed'), more: challengeOf(deps, asked, bits, captcha && proven) }
   }
+
+/** By the rate, and by what came of a captcha where there is one: while it is down, nobody is sent to it again. */
+function challengeOf(deps: CallsDeps, asked: ApiRequest, bits: number, captcha: 'unproven' | 'down' | undefined) {
+  if (bits < captchaFrom.asked || captcha === undefined) return challengeFor(deps, asked, bits)
+  return challengeFor(deps, asked, captchaFrom.without, captcha !== 'down')
+}
 
 /** Of the last step that is reached; none where there is none. */
 function bitsFor(steps: readonly ProofStep[] = [], taken: number): number {

@@ -4,10 +4,16 @@ import type { LendersDeps, LendersSettings } from '#server/lenders/lenders-depen
 import type { PeopleDeps } from '#server/people/people-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { ReachDeps, ReachSettings } from '#server/reach/reach-dependencies.ts'
+import type { CaptchaAccess } from './captcha/captcha-settings.ts'
 import type { LeadWaits } from './lead-waits.ts'
 
+export interface CallsSettings extends LendersSettings, ReachSettings {
+  /** Who tells people from machines where the limits say attack; absent where nobody does. */
+  readonly captcha?: CaptchaAccess
+}
+
 export interface CallsDeps extends LendersDeps, PeopleDeps, ReachDeps {
-  readonly config: LendersSettings & ReachSettings
+  readonly config: CallsSettings
   /** Absent where no request is held. */
   readonly waits?: LeadWaits
 }

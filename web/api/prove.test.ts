@@ -57,3 +57,34 @@ describe('S-32: a server that asks for a proof', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 })
+
+describe('S-32 18.4: a server that takes a captcha', () => {
+  const asks = (captcha: boolean) =>
+    Response.json({ code: 'proof-needed', challenge, bits: 8, ...(captcha ? { captcha } : {}) }, { status: 428 })
+  const sentTo = (fetch: ReturnType<typeof served>['fetch']) =>
+    fetch.mock.calls.map(([, again]) => [new Headers(again!.headers).get('proof-of-work'), again!.body])
+
+  test('S-32 18.4: is sent its token beside the answers', async () => {
+    const { fetch } = served(asks(true), Response.json({}, { status: 201 }))
+    const proving = provingFetch(fetch, solved, async () => 'token-1')
+    expect((await proving('/api/v2/lead', request)).status).toBe(201)
+    expect(sentTo(fetch).at(-1)).toEqual([challenge, '{"a":1,"captchaToken":"token-1"}'])
+  })
+
+  test.each([
+    ['went on without it', async () => undefined],
+    ['was shown none', async () => Promise.reject(new Error('no chunk'))],
+  ])('S-32 18.4: is sent a proof of work by who %s', async (_what, ask) => {
+    const { fetch } = served(asks(true), Response.json({}, { status: 201 }))
+    expect((await provingFetch(fetch, solved, ask)('/api/v2/lead', request)).status).toBe(201)
+    expect(sentTo(fetch).at(-1)).toEqual([expect.stringMatching(`^${challenge}\\.\\d+$`), request.body])
+  })
+
+  test('S-32 18.4: whose provider is down is sent a proof of work after the token', async () => {
+    const { fetch } = served(asks(true), asks(false), Response.json({}, { status: 201 }))
+    const proving = provingFetch(fetch, solved, async () => 'token-1')
+    expect((await proving('/api/v2/lead', request)).status).toBe(201)
+    expect(fetch).toHaveBeenCalledTimes(3)
+    expect(sentTo(fetch).at(-1)![1]).toBe(request.body)
+  })
+})

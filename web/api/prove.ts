@@ -12,27 +12,56 @@ export type Solve = (challenge: string, bits: number) => Promise<number | undefi
 
 const isAskedStatus = 428
 
-/** One proof for one request: where that is not enough, the caller tries again as after any refusal. */
-export function provingFetch(fetch: typeof globalThis.fetch, solve: Solve): typeof globalThis.fetch {
+/** Asks the captcha of a challenge for its token; nothing where there is none to be had. */
+export type AskCaptcha = (challenge: string) => Promise<string | undefined>
+
+/**
+ * One proof for one request, after a captcha that was asked and did not do one more: where that is not enough, the caller tries again as after
+ * any refusal.
+ */
+export function provingFetch(
+  fetch: typeof globalThis.fetch,
+  solve: Solve,
+  askCaptcha: AskCaptcha = async () => undefined,
+): typeof globalThis.fetch {
   return async (address, request) => {
     const response = await fetch(address, request)
-    if (response.status !== isAskedStatus) return response
-    const asked = v.safeParse(
-      proofChallenge,
-      await response
-        .clone()
-        .json()
-        .catch(() => undefined),
-    )
-    if (!asked.success) return response
-    const { challenge, bits } = asked.output
-    const solution = await solve(challenge, bits).catch(() => undefined)
-    if (solution === undefined) return response
-    const headers = new Headers(request?.headers)
-    headers.set(proofHeader, `${challenge}.${solution}`)
-    return fetch(address, { ...request, headers })
+    const asked = await challengeIn(response)
+    if (!asked) return response
+    const token = asked.captcha ? await askCaptcha(asked.challenge).catch(() => undefined) : undefined
+    if (token === undefined) return (await proven(asked)) ?? response
+    const answer = await again(asked.challenge, withToken(request?.body, token))
+    const left = await challengeIn(answer)
+    return (left && (await proven(left))) ?? answer
+
+    async function proven({ challenge, bits }: Challenge): Promise<Response | undefined> {
+      const solution = await solve(challenge, bits).catch(() => undefined)
+      return solution === undefined ? undefined : again(`${challenge}.${solution}`)
+    }
+    function again(proof: string, body = request?.body): Promise<Response> {
+      const headers = new Headers(request?.headers)
+      headers.set(proofHeader, proof)
+      return fetch(address, { ...request, headers, ...(body === undefined ? {} : { body }) })
+    }
   }
 }
+
+type Challenge = v.InferOutput<typeof proofChallenge>
+
+/** What an answer asks for; nothing of any other answer. */
+async function challengeIn(response: Response): Promise<Challenge | undefined> {
+  if (response.status !== isAskedStatus) return undefined
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const asked = v.safeParse(proofChallenge, said)
+  return asked.success ? asked.output : undefined
+}
+
+/** Beside the answers, where the user's document has it (E1). */
+const withToken = (body: BodyInit | null | undefined, captchaToken: string): BodyInit | null | undefined =>
+  typeof body === 'string' ? JSON.stringify({ ...v.parse(v.looseObject({}), JSON.parse(body)), captchaToken }) : body
 
 const workerAddress = addressPolicy(globalThis, workerPolicyName, (address) => address === workerUrl)
 

@@ -82,7 +82,9 @@ function within(
 /** Puts everything together; nothing runs before `start`. */
 export function createRuntime(parts: RuntimeParts): ClientRuntime {
   const { window, form, clock, log, memory } = parts
-  const fetch = provingFetch(keepTime(parts), solveInWorker)
+  const fetch = provingFetch(keepTime(parts), solveInWorker, async (challenge) =>
+    (await import('./ask-captcha.ts')).askCaptcha(parts, challenge),
+  )
   const clientOptions = browserOptions(window, form.boot.apiBase, fetch)
   const client = createClient(clientOptions)
   const recorder = createRecorderPort(() => memory()?.isRecorded() === true)

@@ -11,7 +11,7 @@ export type Answer =
       readonly message: string
       readonly retryAfterSeconds?: number
       /** What the caller needs to go on, beside the code. */
-      readonly more?: Readonly<Record<string, number | string>>
+      readonly more?: Readonly<Record<string, boolean | number | string>>
     }
 
 type Refusal = Extract<Answer, { kind: 'refusal' }>

@@ -161,7 +161,8 @@ export function pagePolicy(
     directive('img-src', "'self'", 'data:', ...connects, ...img),
     "font-src 'self'",
     directive('connect-src', "'self'", ...connects, ...connect),
-    directive('frame-src', "'self'", ...frame),
+    // A page of the API's may be framed, wherever it stands.
+    directive('frame-src', "'self'", ...connects, ...frame),
     ...(worker.length > 0 ? [directive('worker-src', "'self'", ...worker)] : []),
     "form-action 'self'",
     "base-uri 'none'",

@@ -2,7 +2,7 @@
 // exists without one; docs/settings.md is written from it (A3).
 import { addressRows, dataRows, pageRows, processRows } from './server-setting-rows.ts'
 import type { SettingRow, SettingRows } from './setting-row.ts'
-import { lookUpRows, mailRows, partnerRows, providerRows, smsRows } from './third-party-setting-rows.ts'
+import { captchaRows, lookUpRows, mailRows, partnerRows, providerRows, smsRows } from './third-party-setting-rows.ts'
 
 export const settingGroups: Readonly<Record<string, SettingRows>> = {
   Process: processRows,
@@ -13,6 +13,7 @@ export const settingGroups: Readonly<Record<string, SettingRows>> = {
   'Text messages': smsRows,
   'E-mail': mailRows,
   Providers: providerRows,
+  Captcha: captchaRows,
   'Look-ups': lookUpRows,
 }
 

@@ -211,6 +211,32 @@ const providerRow = (name: string): SettingRows => ({
 
 export const providerRows: SettingRows = Object.assign({}, ...providerIds.map((id) => providerRow(id.toUpperCase())))
 
+export const captchaRows: SettingRows = {
+  CAPTCHA_SITE_KEY: {
+    type: 'text',
+    otherwise: 'no captcha',
+    meaning:
+      'the public key of the site at a captcha provider that works as Turnstile does. It is asked under attack alone; [decision 064](decisions/064-captcha.md)',
+    required: '`CAPTCHA_SECRET` is given',
+  },
+  CAPTCHA_SECRET: {
+    type: 'secret',
+    otherwise: 'the sandbox’s',
+    meaning: 'the secret by which the provider checks a token for us',
+    required: '`CAPTCHA_SITE_KEY` is given',
+  },
+  CAPTCHA_URL: {
+    type: 'address',
+    default: 'https://challenges.cloudflare.com/turnstile/v0',
+    meaning: 'where the provider has its `/api.js` and its `/siteverify`; the sandbox while developing',
+  },
+  CAPTCHA_VARIANTS: {
+    type: 'variants, comma-separated',
+    otherwise: 'all',
+    meaning: 'the variants whose applicants may be asked',
+  },
+}
+
 const lookUp = (name: string, what: string, asked: string, paths: string): SettingRows => ({
   [`${name}_URL`]: {
     type: 'address template',
