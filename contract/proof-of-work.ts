@@ -15,7 +15,7 @@ export const proofChallenge = v.object({
   code: v.literal('proof-needed'),
   challenge: v.pipe(v.string(), v.regex(challengeForm)),
   bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
-  /** The token of a captcha is taken instead: the same header with the challenge alone, and `captchaToken` in the body (decision 064). */
+  /** The token of a captcha is taken instead: the same header with the challenge alone, and `captchaToken` in the body (decision 067). */
   captcha: v.exactOptional(v.boolean()),
 })
 

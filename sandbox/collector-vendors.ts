@@ -41,15 +41,10 @@ export const vendors = {
     ],
   },
   logrocket: { name: 'LogRocket', scripts: { '/logger.min.js': recorderScript } },
-  'meta-api': {
-    name: 'Meta, from our server',
-    answers: [[/\/events$/, { events_received: 1, messages: [], fbtrace_id: 'played' }]],
-  },
-  'tiktok-api': {
-    name: 'TikTok, from our server',
-    answers: [[/\/event\/track\/$/, { code: 0, message: 'OK', request_id: 'played', data: {} }]],
-  },
-  'google-api': { name: 'Google, from our server', answers: [[/:uploadClickConversions$/, { results: [{}] }]] },
+  // What these answer depends on what they are sent: collector-checks.ts.
+  'meta-api': { name: 'Meta, from our server' },
+  'tiktok-api': { name: 'TikTok, from our server' },
+  'google-api': { name: 'Google, from our server' },
 } as const satisfies Record<string, Vendor>
 
 export type VendorName = keyof typeof vendors

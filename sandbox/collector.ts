@@ -1,6 +1,7 @@
 // Tracking collector: plays every vendor's scripts and servers below `/collect`, and logs every request. From a browser's side
 // they are other origins, with the vendors' own rules for them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkChecks } from './collector-checks.ts'
 import { collectorFaults, isCollectorFault, meetFault } from './collector-faults.ts'
 import type { CollectorFault } from './collector-faults.ts'
 import { bodyOf, createCollectorLog, headersOf } from './collector-log.ts'
@@ -86,6 +87,8 @@ export function registerCollector(app: FastifyInstance, { publicUrl, now }: Coll
           const meeting = { reply, isScript: script !== undefined, signal: ending.signal }
           if (await meetFault(faults[name], meeting)) return reply
           if (script) return sendScript(reply, script(`${publicUrl()}/collect/${name}`))
+          const said = networkChecks[name]?.({ path, headers: headersOf(request), body, now: now() })
+          if (said) return reply.code(said.status).send(said.body)
           const answer = answers.find(([form]) => form.test(path))
           return answer ? reply.send(answer[1]) : reply.code(204).send()
         },

@@ -146,6 +146,8 @@ function asked(name: string, request: FastifyRequest): ApiRequest {
     proof: header(request, proofHeader),
     idempotencyKey: header(request, headers.idempotencyKey) ?? '',
     network: networkOf(request.ip),
+    address: request.ip,
+    userAgent: header(request, 'user-agent'),
   }
 }
 

@@ -112,7 +112,7 @@ const innerRooms: Readonly<Record<string, Readonly<Record<string, readonly strin
     lenders: ['people', 'lead', 'platform'],
     reach: ['people', 'lead', 'checks', 'platform'],
     'look-ups': ['lead', 'platform'],
-    ops: ['lenders', 'platform'],
+    ops: ['lenders', 'reach', 'platform'],
     calls: ['lenders', 'reach', 'people', 'lead', 'platform'],
     console: ['calls', 'lenders', 'reach', 'people', 'lead', 'checks', 'look-ups', 'ops', 'platform'],
     top: ['console', 'calls', 'lenders', 'reach', 'people', 'lead', 'checks', 'look-ups', 'ops', 'platform'],

@@ -13,6 +13,7 @@ export const retentionClasses = {
   'bank-data': { from: 'the last change of the application' },
   'reference-person': { from: 'the last change of the application' },
   'request-context': { from: 'the last change of the application' },
+  visit: { from: 'the last write of the visit' },
   'identity-document': { from: 'the upload' },
   'follow-up': { from: 'the day the lender asked' },
   decision: { from: 'the decision' },
@@ -45,6 +46,8 @@ const usual: Retention = {
     'bank-data': { draft: 7, unsold: 30, sold: 90 },
     'reference-person': { draft: 7, unsold: 30, sold: 90 },
     'request-context': 90,
+    // As old as networks take an event by it.
+    visit: 7,
     'identity-document': 30,
     'follow-up': { draft: 30, unsold: 180, sold: 365 },
     decision: 180,

@@ -24,6 +24,7 @@ import type { Inserted } from '#server/platform/stores/lead-writes.ts'
 import type { TokenBy } from '#server/platform/stores/token-tables.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { noteVisit } from '#server/reach/conversions/note-visit.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -112,6 +113,8 @@ export async function beginLead(
       },
     )
   const inserted = isSent ? await insertSent(deps, sent, insert) : await insert(deps.db)
+  // Beside the creation, which it must not fail: the visit is noted again with the next write.
+  if (inserted === 'made') await noteVisit(deps, deps.db, { ...sent, variant: variant.id }, asked)
   if (inserted === 'busy') return refuse('still-running')
   if (inserted === 'repeated') return (await storedCreation(deps, idempotency)) ?? refuse('still-running')
   if (isSent) deps.wake()

@@ -10,6 +10,7 @@ import { withdrawnConsents } from '#server/lead/consents/sharing.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import { jobOfSending } from './bot-score/score-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
+import { noteVisit } from '#server/reach/conversions/note-visit.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -50,6 +51,8 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
       idempotency,
       network: asked.network,
     })
+    if (written.requestContext !== undefined)
+      await noteVisit(deps, trx, { ...lead, request_context: written.requestContext }, asked)
     isSent = written.isSent === true
     return written.answer
   })
@@ -66,6 +69,8 @@ const contact = ['contactDetails.email', 'contactDetails.phoneNumber'] as const
 interface Written {
   readonly answer: Answer
   readonly isSent?: boolean
+  /** As it is sealed now; absent where nothing was written. */
+  readonly requestContext?: string
 }
 
 async function write(
@@ -132,5 +137,5 @@ async function write(
       at: new Date(now),
     },
   )
-  return { answer: reply(status, changed), isSent }
+  return { answer: reply(status, changed), isSent, requestContext }
 }

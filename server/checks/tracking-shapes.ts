@@ -38,21 +38,61 @@ export const sinksShape = v.strictObject({
 
 const secret = v.pipe(v.string('expected a text'), v.minLength(8, 'expected a secret of at least 8 characters'))
 
+const day = v.pipe(text, v.isoDate('expected a day such as 2027-01-31'))
+/** Of the network's API: which is called, and the last day on which the network answers it. */
+const apiVersion = (form: RegExp, expected: string) => ({
+  version: v.exactOptional(v.pipe(text, v.regex(form, expected))),
+  versionEnds: v.exactOptional(day),
+})
+
+/** Of an OAuth client that Google gave a refresh token: an access token is had with it and renewed before its end. */
+const oauth = v.strictObject({
+  clientId: text,
+  clientSecret: secret,
+  refreshToken: secret,
+  tokenAddress: v.exactOptional(address),
+})
+export type RefreshAccess = v.InferOutput<typeof oauth>
+
 /** Networks that our server tells of what became of a lead; with secrets, so only in the operator's file. */
 export const conversionsShape = v.strictObject({
-  meta: v.exactOptional(v.strictObject({ address: v.exactOptional(address), pixel: text, accessToken: secret })),
-  tikTok: v.exactOptional(v.strictObject({ address: v.exactOptional(address), pixel: text, accessToken: secret })),
-  google: v.exactOptional(
+  meta: v.exactOptional(
     v.strictObject({
       address: v.exactOptional(address),
-      customer: v.pipe(text, v.regex(/^\d{10}$/, 'expected the ten digits of a customer')),
-      developerToken: secret,
+      ...apiVersion(/^v\d{1,3}\.\d{1,2}$/, 'expected a version such as v24.0'),
+      pixel: text,
       accessToken: secret,
-      /** By event: the id of a conversion action. */
-      actions: v.strictObject(
-        exactPartial(v.entriesFromList(conversionEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
-      ),
     }),
+  ),
+  tikTok: v.exactOptional(
+    v.strictObject({
+      address: v.exactOptional(address),
+      ...apiVersion(/^v\d{1,3}\.\d{1,2}$/, 'expected a version such as v1.3'),
+      pixel: text,
+      accessToken: secret,
+    }),
+  ),
+  google: v.exactOptional(
+    v.pipe(
+      v.strictObject({
+        address: v.exactOptional(address),
+        ...apiVersion(/^v\d{1,3}$/, 'expected a version such as v23'),
+        customer: v.pipe(text, v.regex(/^\d{10}$/, 'expected the ten digits of a customer')),
+        developerToken: secret,
+        accessToken: v.exactOptional(secret),
+        oauth: v.exactOptional(oauth),
+        /** Enhanced conversions: the hashes go beside the click id too. */
+        enhanced: v.exactOptional(v.boolean('expected true or false')),
+        /** By event: the id of a conversion action. */
+        actions: v.strictObject(
+          exactPartial(v.entriesFromList(conversionEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
+        ),
+      }),
+      v.check(
+        (row) => (row.accessToken === undefined) !== (row.oauth === undefined),
+        'expected either accessToken or oauth',
+      ),
+    ),
   ),
 })
 export type Conversions = v.InferOutput<typeof conversionsShape>

@@ -2,6 +2,7 @@
 import type { MailSettings } from '#server/platform/mail/mail-settings.ts'
 import type { PlatformDeps } from '#server/platform/platform-dependencies.ts'
 import type { ThirdParties } from '#server/platform/settings/third-parties.ts'
+import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
 import type { SmsAccess } from '#server/platform/sms/sms-gateways.ts'
 
 export interface OpsDeps extends Pick<PlatformDeps, 'catalogue' | 'db' | 'newId' | 'now'> {
@@ -13,4 +14,6 @@ export interface OpsSettings {
   /** How text messages go out; absent where there is no gateway. */
   readonly sms?: SmsAccess
   readonly thirdParties: ThirdParties
+  /** By variant, whom its visits may be told to. */
+  readonly tracking: Tracking
 }

@@ -61,28 +61,142 @@ describe('T-07: the collector', () => {
     expect(text.length).toBeGreaterThan(500)
   })
 
-  test.each([
-    ['POST', '/meta-api/v24.0/1/events', { data: [{ event_name: 'Lead', event_id: 'e1' }] }, { events_received: 1 }],
-    [
-      'POST',
-      '/tiktok-api/open_api/v1.3/event/track/',
-      { data: [{ event: 'Lead', event_id: 'e1' }] },
-      { code: 0, message: 'OK' },
+  const secret = 'sandbox-collector'
+  const hash = 'a'.repeat(64)
+  const now = () => Math.floor(Date.now() / 1000)
+  const user = { em: [hash], client_user_agent: 'Mozilla/5.0' }
+  const ofMeta = (change: object = {}) => ({
+    access_token: secret,
+    data: [
+      {
+        event_name: 'Lead',
+        event_id: 'e1',
+        event_time: now(),
+        action_source: 'website',
+        event_source_url: 'https://form.test/',
+        user_data: user,
+        ...change,
+      },
     ],
-    [
-      'POST',
-      '/google-api/v21/customers/1:uploadClickConversions',
-      { conversions: [{ conversionAction: 'Lead', orderId: 'e1' }] },
-      { results: [{}] },
+  })
+  const ofTikTok = (change: object = {}) => ({
+    event_source: 'web',
+    event_source_id: 'C0',
+    data: [
+      {
+        event: 'Lead',
+        event_id: 'e1',
+        event_time: now(),
+        user: { email: hash },
+        page: { url: 'https://form.test/' },
+        ...change,
+      },
     ],
-  ])('T-02: %s %s is answered as the vendor does, and read', async (method, path, said, answered) => {
+  })
+  const ofGoogle = (change: object = {}) => ({
+    partialFailure: true,
+    conversions: [
+      {
+        conversionAction: 'customers/1000000001/conversionActions/1',
+        conversionDateTime: '2026-11-21 10:00:00+00:00',
+        orderId: 'e1',
+        consent: { adUserData: 'GRANTED', adPersonalization: 'GRANTED' },
+        gclid: 'Cj0',
+        ...change,
+      },
+    ],
+  })
+  const metaPath = '/meta-api/v24.0/1/events'
+  const tikTokPath = '/tiktok-api/open_api/v1.3/event/track/'
+  const googlePath = '/google-api/v23/customers/1000000001:uploadClickConversions'
+  const post = async (path: string, said: object, headers: object = {}) => {
     const answer = await ask(path, {
-      method,
+      method: 'POST',
       body: JSON.stringify(said),
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${secret}`,
+        'access-token': secret,
+        'developer-token': secret,
+        ...headers,
+      },
     })
-    expect(await answer.json()).toMatchObject(answered)
-    expect((await log())[0]!.told).toEqual([{ event: 'Lead', id: 'e1', payload: {} }])
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }
+
+  test.each([
+    [metaPath, ofMeta, { events_received: 1 }, 'Lead'],
+    [tikTokPath, ofTikTok, { code: 0, message: 'OK' }, 'Lead'],
+    [googlePath, ofGoogle, { results: [{}] }, 'customers/1000000001/conversionActions/1'],
+  ])('T-02: %s is answered as the vendor does, and read', async (path, said, answered, event) => {
+    expect(await post(path, said())).toMatchObject({ status: 200, body: answered })
+    expect((await log())[0]!.told).toEqual([{ event, id: 'e1', payload: expect.anything() }])
+  })
+
+  const refusedByGoogle = { partialFailureError: { code: 3 } }
+  test.each([
+    [
+      'an e-mail that is no hash',
+      metaPath,
+      () => ofMeta({ user_data: { ...user, em: ['a@b.c'] } }),
+      400,
+      { error: { code: 100 } },
+    ],
+    [
+      'a website’s event without a browser',
+      metaPath,
+      () => ofMeta({ user_data: { em: [hash] } }),
+      400,
+      { error: { code: 100 } },
+    ],
+    [
+      'an event of eight days ago',
+      metaPath,
+      () => ofMeta({ event_time: now() - 8 * 86_400 }),
+      400,
+      { error: { code: 100 } },
+    ],
+    ['a wrong token', metaPath, () => ({ ...ofMeta(), access_token: 'other' }), 400, { error: { code: 190 } }],
+    ['nobody', tikTokPath, () => ofTikTok({ user: {} }), 200, { code: 40_002 }],
+    [
+      'an address that is none',
+      tikTokPath,
+      () => ofTikTok({ user: { email: hash, ip: 'here' } }),
+      200,
+      { code: 40_002 },
+    ],
+    ['two clicks', googlePath, () => ofGoogle({ wbraid: 'w' }), 200, refusedByGoogle],
+    [
+      'hashes beside an app’s click',
+      googlePath,
+      () => ofGoogle({ gclid: undefined, gbraid: 'g', userIdentifiers: [{ hashedEmail: hash }] }),
+      200,
+      refusedByGoogle,
+    ],
+    [
+      'the hash of nothing',
+      googlePath,
+      () =>
+        ofGoogle({
+          userIdentifiers: [{ hashedEmail: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' }],
+        }),
+      200,
+      refusedByGoogle,
+    ],
+  ])('18.11: %s is refused as the network would', async (_what, path, said, status, body) => {
+    expect(await post(path, said())).toMatchObject({ status, body })
+  })
+
+  test('18.11: a token is had with a refresh token, and no other opens Google’s door', async () => {
+    const renew = (refresh: string) =>
+      ask('/google-api/token', {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', client_secret: secret, refresh_token: refresh }),
+      }).then((answer) => answer.json() as Promise<{ access_token: string; error?: string }>)
+    expect(await renew('another-one')).toEqual({ error: 'invalid_grant' })
+    const { access_token: token } = await renew(secret)
+    expect(await post(googlePath, ofGoogle(), { authorization: `Bearer ${token}` })).toMatchObject({ status: 200 })
+    expect(await post(googlePath, ofGoogle(), { authorization: 'Bearer other' })).toMatchObject({ status: 401 })
   })
 
   test('T-07: reads what was packed, and keeps it as it came', async () => {

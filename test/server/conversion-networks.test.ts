@@ -56,7 +56,7 @@ describe('N2 T-03: the bodies', () => {
             event_name: 'Lead',
             event_time: 1_795_255_200,
             event_id: 'event-1',
-            action_source: 'website',
+            action_source: 'system_generated',
             event_source_url: 'https://forms.example/askrobin-es',
             user_data: {
               em: [sha256('a.na@gmail.com')],
@@ -108,7 +108,7 @@ describe('N2 T-03: the bodies', () => {
   ])('N2: Google, %s', (_what, googleClick, by) => {
     expect(sent('google', { clicks: { googleClick } })).toEqual({
       method: 'POST',
-      url: 'https://googleads.googleapis.com/v21/customers/1234567890:uploadClickConversions',
+      url: 'https://googleads.googleapis.com/v23/customers/1234567890:uploadClickConversions',
       headers: {
         'content-type': 'application/json',
         authorization: 'Bearer google-token',
@@ -127,6 +127,51 @@ describe('N2 T-03: the bodies', () => {
         ],
       },
     })
+  })
+
+  const visit = { address: '2001:db8::7', userAgent: 'Mozilla/5.0 (X11)' }
+  test('18.11 N2: a visit that is kept goes with it, and makes it a website’s event at Meta', () => {
+    expect(sent('meta', { visit }).body).toMatchObject({
+      data: [
+        {
+          action_source: 'website',
+          user_data: { client_ip_address: visit.address, client_user_agent: visit.userAgent },
+        },
+      ],
+    })
+    expect(sent('tikTok', { visit }).body).toMatchObject({
+      data: [{ user: { ip: visit.address, user_agent: visit.userAgent } }],
+    })
+    expect(JSON.stringify(sent('google', { visit }).body)).not.toContain(visit.userAgent)
+    const nobody = { clicks: {}, who: who('meta', {}), visit }
+    expect(networks.meta!.messageOf(conversion('meta', nobody))).toBeUndefined()
+  })
+
+  test('18.11: enhanced conversions send the hashes beside a click of the web, and never beside the other ids', () => {
+    const enhanced = networksOf({ google: { ...configured.google!, enhanced: true } }).google!
+    const told = (googleClick: object) =>
+      JSON.parse(enhanced.messageOf(conversion('google', { clicks: { googleClick } }))!.body!) as {
+        readonly conversions: readonly object[]
+      }
+    expect(told({ gclid: 'Cj0-x', gbraid: 'g' }).conversions[0]).toMatchObject({
+      gclid: 'Cj0-x',
+      userIdentifiers: identifiers,
+    })
+    expect(told({ gbraid: 'g' }).conversions[0]).not.toHaveProperty('userIdentifiers')
+    expect(told({}).conversions[0]).toMatchObject({ userIdentifiers: identifiers })
+  })
+
+  test('18.11: the version of each API is the operator’s where it is named', () => {
+    const named = networksOf({
+      meta: { ...configured.meta!, version: 'v26.0' },
+      tikTok: { ...configured.tikTok!, version: 'v1.4' },
+      google: { ...configured.google!, version: 'v25' },
+    })
+    expect(names.map((name) => new URL(named[name]!.messageOf(conversion(name))!.url).pathname)).toEqual([
+      '/v26.0/123/events',
+      '/open_api/v1.4/event/track/',
+      '/v25/customers/1234567890:uploadClickConversions',
+    ])
   })
 
   test('N2: each network is told the value of a loan that was paid out, in its own words', () => {

@@ -149,7 +149,7 @@ describe('N2 T-02: a visitor who agreed', () => {
     expect([meta.path, tikTok.path, google.path]).toEqual([
       '/collect/meta-api/v24.0/100000000000001/events',
       '/collect/tiktok-api/open_api/v1.3/event/track/',
-      '/collect/google-api/v21/customers/1000000001:uploadClickConversions',
+      '/collect/google-api/v23/customers/1000000001:uploadClickConversions',
     ])
     expect(body(meta)).toMatchObject({
       data: [

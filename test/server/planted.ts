@@ -17,6 +17,7 @@ import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openVisit } from '#server/platform/stores/provider-visits.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { keepVisit } from '#server/platform/stores/lead-visits.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { placeOfCode } from '#server/lenders/verification/code.ts'
 
@@ -303,6 +304,7 @@ export async function plantRecords(
     .values({ ...lead, score: 0, reasons: [], status: 'passed' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await keepVisit(db, sealer, owner, { address: '203.0.113.7', userAgent: `${mark}-browser` }, at)
   await db
     .insertInto('outbox_held')
     .values({

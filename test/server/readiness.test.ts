@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const isStopping = () => false
+const networks = ['meta', 'tikTok', 'google'] as const
 const find = async (part: string, state: Partial<ProcessState> = {}, deps = server.deps) =>
   (await readinessOf(deps, { isStopping, ...state })).find((each) => each.part === part)
 
@@ -25,6 +26,7 @@ test('Q5: everything is well, and parts that a process does not have are left ou
     'migrations ok',
     'jobs ok',
     'held leads ok',
+    ...networks.map((network) => `conversions ${network} ok`),
   ])
   expect(stateOf(parts)).toBe('ok')
 })
@@ -64,7 +66,14 @@ test('R-24: without its database the parts that need it have failed, and no addr
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
     expect.objectContaining({
-      parts: { process: 'ok', database: 'failed', migrations: 'failed', jobs: 'failed', 'held leads': 'failed' },
+      parts: {
+        process: 'ok',
+        database: 'failed',
+        migrations: 'failed',
+        jobs: 'failed',
+        'held leads': 'failed',
+        ...Object.fromEntries(networks.map((network) => [`conversions ${network}`, 'ok'])),
+      },
     }),
   ])
   const metrics = createMetrics()
@@ -87,4 +96,24 @@ test('Q5: labels are few whatever is asked: unknown addresses and methods share 
   const routes = server.lines.slice(before).map((line) => (JSON.parse(line) as { route: string }).route)
   expect(new Set(routes.slice(2)).size).toBe(1)
   expect(routes.join()).not.toMatch(/\/a,|\/b\/c/)
+})
+
+test('18.11: the end of an API’s version is known: warned of before, failed after, and no balancer turns away for it', async () => {
+  const ending = async (said: object) => {
+    const told = server.deps.config.tracking['askrobin-es']!
+    const google = { ...told.conversions.google!, ...said }
+    const tracking = { 'askrobin-es': { ...told, conversions: { google } } }
+    const parts = await readinessOf({ ...server.deps, config: { ...server.deps.config, tracking } }, { isStopping })
+    return { part: parts.find(({ part }) => part === 'conversions google'), all: stateOf(parts) }
+  }
+  expect(await ending({ versionEnds: '2027-06-30' })).toMatchObject({ part: { state: 'ok' }, all: 'ok' })
+  expect(await ending({ version: 'v22', versionEnds: '2026-12-31' })).toMatchObject({
+    part: { state: 'degraded', about: 'v22 ends on 2026-12-31' },
+    all: 'degraded',
+  })
+  expect((await ending({ versionEnds: '2026-11-21' })).part).toMatchObject({ state: 'degraded' })
+  const over = await ending({ version: 'v21', versionEnds: '2026-11-20' })
+  expect(over).toMatchObject({ part: { state: 'failed' }, all: 'degraded' })
+  expect(over.part!.about).toContain('v21 ended on 2026-11-20')
+  expect((await ending({ versionEnds: undefined })).part).toMatchObject({ state: 'degraded' })
 })

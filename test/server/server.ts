@@ -282,8 +282,8 @@ export async function startTestServer({
   }
 
   /** A lead with the first page's answers, and how its owner calls. */
-  const aLead = async (person: Person = 'es', body: object = createBody(person)) => {
-    const made = await call('POST', '/v2/lead', body)
+  const aLead = async (person: Person = 'es', body: object = createBody(person), sent = {}) => {
+    const made = await call('POST', '/v2/lead', body, sent)
     const { id, token } = made.body as { id: string; token: string }
     const auth = { authorization: `Bearer ${token}` }
     return {

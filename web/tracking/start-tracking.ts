@@ -24,6 +24,7 @@ import { scriptLoader } from './load-script.ts'
 import type { RecorderPort } from './recorder-port.ts'
 import type { SinkParts } from './sink.ts'
 import { sinkFiles } from './sinks.ts'
+import { pixelsIn } from './read-pixels.ts'
 import { deduplicateEvents } from './deduplicate-events.ts'
 import { watchVisit } from './watch-visit.ts'
 
@@ -163,6 +164,13 @@ function listen({ window, form }: TrackingParts, port: EventPort, forget: (sinks
     hashes.look(after)
   })
   watchVisit({ window, form }, tell)
+  store.subscribe((after) => {
+    const found = pixelsIn(after, window.document.cookie)
+    if (!found) return
+    // As at the start of a visit: an action of its own would be in the first step's script.
+    const application = { ...after, lead: { ...after.lead, ...found } }
+    form.dispatch({ type: 'restored', application, requestContext: found })
+  })
   store.subscribe((after, before) => {
     if (after.trackingConsent === before.trackingConsent) return
     const { advertising, statistics, recording, at } = after.trackingConsent

@@ -2,6 +2,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
+import { versionsFound } from '#server/reach/conversions/api-versions.ts'
 import { countHeld } from '#server/platform/stores/lead-scores.ts'
 import { askDatabase, oldestJob } from './readiness-store.ts'
 
@@ -13,6 +14,8 @@ export interface ReadinessPart {
   readonly state: PartState
   /** What was found and what was expected, for the operator; nothing personal. */
   readonly about?: string
+  /** Where it failed, applicants are served as well as elsewhere: no balancer turns away from the process for it. */
+  readonly spared?: true
 }
 
 export interface ProcessState {
@@ -137,13 +140,19 @@ export async function readinessOf(parts: Parts, process: ProcessState): Promise<
   const missing = wanted
     .filter(({ isThere }) => !isThere(parts.config))
     .map(({ part, expected }): ReadinessPart => ({ part, state: 'degraded', about: `expected ${expected}` }))
-  return [...found.flat(), ...missing]
+  const versions = versionsFound(parts.config.tracking, parts.now()).map(({ network, ...said }): ReadinessPart => ({
+    part: `conversions ${network}`,
+    ...said,
+    spared: true,
+  }))
+  return [...found.flat(), ...missing, ...versions]
 }
 
-/** The worst of the parts. */
+/** The worst of the parts; a spared one makes it no worse than degraded. */
 export function stateOf(parts: readonly ReadinessPart[]): PartState {
   const order: readonly PartState[] = ['ok', 'degraded', 'failed']
-  return order[Math.max(0, ...parts.map(({ state }) => order.indexOf(state)))]!
+  const counted = parts.map(({ state, spared }) => (spared && state === 'failed' ? 'degraded' : state))
+  return order[Math.max(0, ...counted.map((state) => order.indexOf(state)))]!
 }
 
 /** A message of an error may hold an address with a password; its code and name do not. */

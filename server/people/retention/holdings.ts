@@ -9,6 +9,7 @@ import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
 import type { StoredDocument } from '#server/platform/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { openVisit } from '#server/platform/stores/lead-visits.ts'
 import { addressOf } from '#server/platform/stores/provider-visits.ts'
 import type { FollowUpRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
 
@@ -156,6 +157,14 @@ export const holdings: Readonly<Record<string, Holding>> = {
   lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   // How it was filled in, by signals: nothing that was typed.
   lead_score: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  lead_visit: {
+    lead: 'lead_id',
+    class: 'visit',
+    from: 'at',
+    ends: 'rows',
+    opens: { sealed_visit: ({ sealer, lead }, row) => openVisit(sealer, lead, String(row.sealed_visit)) },
+    tells: { sealed_visit: 'visit' },
+  },
   outbox_held: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   erasure_notice: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
 }

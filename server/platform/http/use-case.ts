@@ -29,6 +29,9 @@ interface RequestParts<Param extends string, Query, Body> {
   readonly idempotencyKey: string
   /** Where the request comes from, as limits count it (`networkOf`). */
   readonly network: string
+  /** The whole address, and what the browser says of itself: for networks that were agreed to, and kept nowhere else (18.11). */
+  readonly address?: string | undefined
+  readonly userAgent?: string | undefined
 }
 
 /** A request of this call, or of one of these, checked against the schemas of its row; without a name, of any call. */

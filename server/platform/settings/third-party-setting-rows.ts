@@ -216,7 +216,7 @@ export const captchaRows: SettingRows = {
     type: 'text',
     otherwise: 'no captcha',
     meaning:
-      'the public key of the site at a captcha provider that works as Turnstile does. It is asked under attack alone; [decision 064](decisions/064-captcha.md)',
+      'the public key of the site at a captcha provider that works as Turnstile does. It is asked under attack alone; [decision 067](decisions/067-captcha.md)',
     required: '`CAPTCHA_SECRET` is given',
   },
   CAPTCHA_SECRET: {

@@ -39,6 +39,7 @@ import { stepUp } from '../migrations/036-step-up.ts'
 import { postalSuburbs } from '../migrations/037-postal-suburbs.ts'
 import { confirmedAddresses } from '../migrations/038-confirmed-addresses.ts'
 import { leadScores } from '../migrations/039-lead-scores.ts'
+import { leadVisits } from '../migrations/040-lead-visits.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '037-postal-suburbs': postalSuburbs,
   '038-confirmed-addresses': confirmedAddresses,
   '039-lead-scores': leadScores,
+  '040-lead-visits': leadVisits,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -13,6 +13,7 @@ import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { LeadScoreTable, OutboxHeldTable } from './lead-score-tables.ts'
+import type { LeadVisitTable } from './lead-visit-tables.ts'
 import type { AffiliateEventTable, ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
 import type { RevenueTables } from './revenue-tables.ts'
 import type { TrackingChoiceTable } from './choice-tables.ts'
@@ -375,6 +376,7 @@ export interface Tables extends RevenueTables, RetentionTables {
   funnel_day: FunnelDayTable
   lead_arm: LeadArmTable
   lead_score: LeadScoreTable
+  lead_visit: LeadVisitTable
 }
 
 /** With its data key beside (`dataKeyOf`). */

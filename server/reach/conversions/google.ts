@@ -2,6 +2,7 @@
 // conversion inside.
 import * as v from 'valibot'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
+import { versionOf } from './api-versions.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Conversion, Network } from './network.ts'
 
@@ -31,15 +32,16 @@ const answer = v.object({
   ),
 })
 
-/** One of the ids alone is allowed, and with it nothing of the person is needed. */
-function knownBy({ who, clicks }: Conversion): object {
+/** One of the ids alone is allowed, and with it nothing of the person is needed unless the operator wants enhanced conversions. */
+function knownBy({ who, clicks }: Conversion, isEnhanced: boolean): object {
   const { gclid, gbraid, wbraid } = clicks.googleClick ?? {}
   const click = Object.entries(filled({ gclid, gbraid, wbraid }))[0]
-  if (click) return Object.fromEntries([click])
+  // Beside the other two ids the hashes are refused.
+  if (click && !(isEnhanced && click[0] === 'gclid')) return Object.fromEntries([click])
   const userIdentifiers = [filled({ hashedEmail: who.email }), filled({ hashedPhoneNumber: who.phone })].filter(
     (each) => !isEmpty(each),
   )
-  return userIdentifiers.length > 0 ? { userIdentifiers } : {}
+  return { ...(click ? Object.fromEntries([click]) : {}), ...(userIdentifiers.length > 0 ? { userIdentifiers } : {}) }
 }
 
 /** `2026-11-21 10:00:00+00:00` */
@@ -50,11 +52,17 @@ export const google = ({
   customer,
   developerToken,
   accessToken,
+  oauth,
+  enhanced = false,
+  version,
+  versionEnds,
   actions,
 }: NonNullable<Conversions['google']>): Network => ({
+  ...(oauth ? { oauth } : {}),
+  ...(versionEnds === undefined ? {} : { versionEnds }),
   nameOf: (event) => actions[event],
   messageOf: (conversion) => {
-    const by = knownBy(conversion)
+    const by = knownBy(conversion, enhanced)
     if (isEmpty(by)) return undefined
     const told = {
       conversionAction: `customers/${customer}/conversionActions/${conversion.name}`,
@@ -66,9 +74,9 @@ export const google = ({
       consent: { adUserData: 'GRANTED', adPersonalization: 'GRANTED' },
     }
     return postOf(
-      `${address}/v21/customers/${customer}:uploadClickConversions`,
+      `${address}/${versionOf('google', version)}/customers/${customer}:uploadClickConversions`,
       { conversions: [told], partialFailure: true },
-      { authorization: `Bearer ${accessToken}`, 'developer-token': developerToken },
+      { authorization: `Bearer ${accessToken ?? conversion.token}`, 'developer-token': developerToken },
     )
   },
   faultIn: (said) => {

@@ -14,14 +14,17 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { choiceOf } from '../tracking/choices.ts'
 import type { ConversionNetwork } from '#server/checks/tracking-shapes.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
+import { accessToken } from './access-token.ts'
+import { isVersionOver } from './api-versions.ts'
 import type { Network } from './network.ts'
 import { networksOf } from './networks.ts'
 import type { ConversionFacts } from './plan-conversions.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { reasonOf } from './conversion-store.ts'
+import { visitOfLead } from '#server/platform/stores/lead-visits.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 
-type Parts = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
+type Parts = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'sendOut' | 'variants'>
 
 const dead = (why: string): Ending => ({ kind: 'dead', why })
 
@@ -29,7 +32,7 @@ const dead = (why: string): Ending => ({ kind: 'dead', why })
 export async function conversionMessage(
   deps: Parts,
   delivery: DeliveryRow,
-): Promise<{ readonly message: OutboundMessage; readonly network: Network } | Ending> {
+): Promise<{ readonly message: OutboundMessage; readonly network: Network; readonly token?: string } | Ending> {
   const { db, now, variants } = deps
   const lead = await leadById(db, delivery.lead_id)
   if (!lead || lead.erased_at) return dead('the lead was erased')
@@ -43,15 +46,22 @@ export async function conversionMessage(
   if (now() - at.getTime() > (network.oldestMs ?? Number.POSITIVE_INFINITY)) return dead('older than the network takes')
   const { advertising } = await choiceOf(deps, db, lead)
   if (advertising !== 'granted') return { kind: 'suppressed', why: reasonOf(advertising) }
+  if (isVersionOver(network, now())) return { kind: 'again', why: 'the version of the API is over' }
+  const token = network.oauth && (await accessToken(deps, network.oauth))
+  if (typeof token === 'object') return token
+  const visit = await visitOfLead(db, deps.sealer, lead)
   const message = network.messageOf({
     name,
     id: eventId(event, { id: lead.id, createdAt: lead.created_at.toISOString() }),
     at,
     ...(valueCents === undefined ? {} : { value: { value: valueCents / 100, currency: 'EUR' as const } }),
+    ...(token === undefined ? {} : { token }),
+    ...(visit ? { visit } : {}),
     page: formAddress(deps.config, variant, lead.locale),
     ...knownOf(deps, lead, variant, delivery.party as ConversionNetwork, at),
   })
-  return message ? { message, network } : dead('nothing to know the visitor by')
+  const made = { network, ...(token === undefined ? {} : { token }) }
+  return message ? { message, ...made } : dead('nothing to know the visitor by')
 }
 
 /** The three hashes, and the ids of clicks that have not run out (I4). */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { networkEvents, serverOnlyEvents } from '#domain/tracking/event-names-by-sink.ts'
 import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
+import { versionOf } from './api-versions.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Network } from './network.ts'
 
@@ -24,24 +25,30 @@ export const meta = ({
   address = 'https://graph.facebook.com',
   pixel,
   accessToken,
+  version,
+  versionEnds,
 }: NonNullable<Conversions['meta']>): Network => ({
+  ...(versionEnds === undefined ? {} : { versionEnds }),
   nameOf: (event) => names[event],
   oldestMs: 7 * 86_400_000,
-  messageOf: ({ name, id, at, page, who, clicks, value }) => {
+  messageOf: ({ name, id, at, page, who, clicks, value, visit }) => {
     const { fbc, fbp } = clicks.metaPixel ?? {}
     const hashes = filled({ em: who.email, ph: who.phone, external_id: who.externalId })
     const user = { ...listed(hashes), ...filled({ fbc, fbp }) }
     if (isEmpty(user)) return undefined
+    const seen = filled({ client_ip_address: visit?.address, client_user_agent: visit?.userAgent })
     const event = {
       event_name: name,
       event_time: Math.floor(at.getTime() / 1000),
       event_id: id,
-      action_source: 'website',
+      // A website's event needs its browser; what happens later, without one, is the system's.
+      action_source: visit ? 'website' : 'system_generated',
       event_source_url: page,
-      user_data: user,
+      user_data: { ...user, ...seen },
       ...(value ? { custom_data: value } : {}),
     }
-    return postOf(`${address}/v24.0/${encodeURIComponent(pixel)}/events`, { data: [event], access_token: accessToken })
+    const url = `${address}/${versionOf('meta', version)}/${encodeURIComponent(pixel)}/events`
+    return postOf(url, { data: [event], access_token: accessToken })
   },
   faultIn: (said) => {
     const { error, events_received: received } = v.parse(answer, said)

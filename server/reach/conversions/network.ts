@@ -3,9 +3,11 @@ import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { RequestContext } from '#contract/schemas.ts'
 import type { Identity } from '#contract/tracking-identity.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
+import type { SeenVisit } from '#server/platform/stores/lead-visits.ts'
+import type { RefreshAccess } from '#server/checks/tracking-shapes.ts'
 import type { Ending } from '../outbox/delivery-outcome.ts'
 
-/** Everything a network may learn of a conversion: three hashes, its own click ids, and a public page (N3, T-07). */
+/** Everything a network may learn of a conversion: three hashes, its own ids, a public page, and the visit for a week (N3, T-07). */
 export interface Conversion {
   /** The network's own name of the event. */
   readonly name: string
@@ -19,11 +21,19 @@ export interface Conversion {
   /** What the lead earned, in units of the currency; of a loan that was paid out. */
   readonly value?: { readonly value: number; readonly currency: 'EUR' }
   readonly clicks: Pick<RequestContext, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
+  /** Address and browser of the visit, while they are kept: a week after its last write. */
+  readonly visit?: SeenVisit
+  /** Where the network has it renewed: the access token of now. */
+  readonly token?: string
 }
 
 export interface Network {
   /** Nothing where it is not told of the event. */
   readonly nameOf: (event: ConversionEvent) => string | undefined
+  /** By which its access token is had; absent where the operator's file has the token itself. */
+  readonly oauth?: RefreshAccess
+  /** The last day of the version of its API that is called. */
+  readonly versionEnds?: string
   /** An older conversion is refused, and may take others with it. */
   readonly oldestMs?: number
   /** Nothing where there is nothing the network could know the visitor by. */

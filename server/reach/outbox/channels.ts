@@ -1,4 +1,5 @@
 // Table of delivery channels: how each makes its message at sending time, and reads the answer.
+import { forgetToken } from '../conversions/access-token.ts'
 import { conversionMessage } from '../conversions/message.ts'
 import { conversionEnding } from '../conversions/networks.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
@@ -9,7 +10,7 @@ import type { Ending } from './delivery-outcome.ts'
 import { messageOf } from './delivery-message.ts'
 import type { SignedChannel } from './delivery-message.ts'
 
-export type ChannelDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
+export type ChannelDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'sendOut' | 'variants'>
 
 /** What is sent, and how its answer is understood. */
 interface Ready {
@@ -34,6 +35,16 @@ export const makers: Readonly<Record<DeliveryRow['channel'], Make>> = {
   conversion: async (deps, delivery) => {
     const made = await conversionMessage(deps, delivery)
     if ('kind' in made) return made
-    return { message: made.message, endingOf: (answered) => conversionEnding(made.network, answered) }
+    const { message, network, token } = made
+    return {
+      message,
+      endingOf: (answered) => {
+        const isRefused = answered.status === 401 && network.oauth !== undefined
+        if (!isRefused) return conversionEnding(network, answered)
+        // The next attempt has another one.
+        forgetToken(deps, network.oauth, token)
+        return { kind: 'again', status: 401, why: 'status 401' }
+      },
+    }
   },
 }

@@ -25,7 +25,7 @@ function failed(error: unknown): Ending {
   return why === addressRefused ? { kind: 'dead', why } : { kind: 'again', why }
 }
 
-type DeliverDeps = ChannelDeps & Pick<ReachDeps, 'randomBytes' | 'sendOut'>
+type DeliverDeps = ChannelDeps & Pick<ReachDeps, 'randomBytes'>
 
 export function deliverHandler(deps: DeliverDeps): JobHandler {
   const { db, now } = deps

@@ -4,6 +4,8 @@ import type { Told } from './tracking-recipients.ts'
 
 const ads = 'AW-100000001'
 const secret = 'sandbox-collector'
+/** What is played has no end. */
+const versionEnds = '2099-12-31'
 
 /** Everything is on and told below this address, with ids that no vendor gave out. */
 export const collectorTold = (address: string): Told => ({
@@ -25,10 +27,11 @@ export const collectorTold = (address: string): Told => ({
     sessionRecorder: { id: 'sandbox/loanform', address: `${address}/logrocket` },
   },
   conversions: {
-    meta: { address: `${address}/meta-api`, pixel: '100000000000001', accessToken: secret },
+    meta: { address: `${address}/meta-api`, versionEnds, pixel: '100000000000001', accessToken: secret },
     tikTok: { address: `${address}/tiktok-api`, pixel: 'C0SANDBOX0000000001', accessToken: secret },
     google: {
       address: `${address}/google-api`,
+      versionEnds,
       customer: '1000000001',
       developerToken: secret,
       accessToken: secret,

@@ -3,6 +3,8 @@
 // is dropped, with the word itself.
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { endWaiting } from '../conversions/waiting.ts'
+import { noteVisit } from '../conversions/note-visit.ts'
+import { dropVisitsOfSession } from '#server/platform/stores/lead-visits.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
@@ -58,6 +60,8 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     )
     const { clicks } = body
     if (lead && clicks && body.advertising) await keepClicks(trx, lead, sealRequestContext(sealer, lead, clicks))
+    if (!body.advertising) await dropVisitsOfSession(trx, sessionKey(sealer, body.sessionId))
+    if (lead) await noteVisit(deps, trx, lead, asked)
     if (lead) await endWaiting(deps, trx, lead)
     const said = { at: at.toISOString() }
     await insertRecord(trx, recordOf(sealer, lead ?? null, idempotency, 200, said), at)
