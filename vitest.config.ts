@@ -16,6 +16,7 @@ const processes = testsOfServer([
   'one-person',
   'operator-process',
   'process',
+  'restore',
   'restore-postgres',
   'roles',
   'simulator-mutations',

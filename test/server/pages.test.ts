@@ -172,7 +172,9 @@ describe('S-08 S-10: headers of pages', () => {
     expect(policy).toContain("; connect-src 'self' https://api.example; ")
     // Lenders' logos are the API's.
     expect(policy).toContain("; img-src 'self' data: https://api.example; ")
-    expect(policy.replace(/frame-ancestors .*$/, '').split('https:')).toHaveLength(3)
+    // So is the page that frames a captcha.
+    expect(policy).toContain("; frame-src 'self' https://api.example; ")
+    expect(policy.replace(/frame-ancestors .*$/, '').split('https:')).toHaveLength(4)
     expect(policy).toMatch(/; report-uri https:\/\/api\.example\/api\/csp-report$/)
   })
 
