@@ -171,7 +171,7 @@ test('R-32 storage is refused and a part is gone: nothing is reloaded, the butto
 
 for (const [lost, line] of [
   [/ id="root"/, 'Root container not found in the DOM'],
-  [/<script[^>]*type="application\/json"[\s\S]*?<\/script>/, 'ApplicationPage not found'],
+  [/<script id="loanform"[\s\S]*?<\/script>/, 'ApplicationPage not found'],
   [/<style>[\s\S]*?<\/style>/, 'Product styles not found'],
 ] as const)
   test(`O3 '${line}' is in the log`, async ({ page }) => {
