@@ -64,7 +64,15 @@ export default defineConfig({
           globalSetup: 'test/server/database-template.ts',
         },
       },
-      { extends: true, test: { name: 'processes', include: processes, isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: processes,
+          isolate: true,
+          globalSetup: 'test/server/database-template.ts',
+        },
+      },
       { extends: true, test: { name: 'built', include: built, globalSetup: 'test/server/database-template.ts' } },
       { extends: true, test: { name: 'adding', include: adding, isolate: true } },
     ],

@@ -5,7 +5,7 @@ import { reduceFirst } from '#domain/application/first-changes.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
-import type { loadCountry } from './journey/later-pages.ts'
+import type { loadCountry } from './journey/further-pages.ts'
 import type { ClientRuntime, ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { loadInParts } from './load-in-parts.ts'
@@ -78,7 +78,7 @@ function hasMemory(window: Window): boolean {
 
 // Functions of their own: the bundler writes a shorter import for a module taken as a whole.
 const loadFrame = () => import('./embed/frame.ts')
-const loadLaterPages = () => import('./journey/later-pages.ts')
+const loadLaterPages = () => import('./journey/further-pages.ts')
 const loadVisit = () => import('./visit.ts')
 
 const ignore = () => {}
