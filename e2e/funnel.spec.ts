@@ -51,7 +51,7 @@ const today: FunnelQuery = { variants: ['askrobin-es'], from: '2000-01-01', to: 
 /** A busy machine is quiet for a while before it asks for the part that counts. */
 async function isCounting(page: Page): Promise<void> {
   const parts = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  await expect.poll(() => page.evaluate(parts)).toContainEqual(expect.stringMatching(/\/funnel-[^/]+\.js$/))
+  await expect.poll(() => page.evaluate(parts)).toContainEqual(expect.stringMatching(/\/visit-[^/]+\.js$/))
   await page.waitForLoadState('networkidle')
 }
 
