@@ -13,6 +13,7 @@ import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { answerClientError } from '#server/platform/http/client-errors.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
+import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
 import { takeJson } from '#server/platform/http/json-body.ts'
 import { errorHandler, respond } from '#server/platform/http/respond.ts'
@@ -80,6 +81,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // A form or plain text could be posted across sites without asking first (S-13).
   app.removeContentTypeParser('text/plain')
   takeJson(app)
+  // The framework closes so where a body is longer than it takes.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.getHeader('connection') === 'close') lingerAtClose(request.raw)
+    return payload
+  })
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info('request', {
       route: request.routeOptions.url ?? 'none',

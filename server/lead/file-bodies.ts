@@ -7,6 +7,7 @@ import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 import { ownLead } from './ownership/own-lead.ts'
 import { refuse } from '#server/platform/http/answer.ts'
+import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { respond } from '#server/platform/http/respond.ts'
 
 /** The body of a call that takes files. */
@@ -42,7 +43,9 @@ export function takeFiles(
   )
   // What was not read of a body would else be read to its end, however long it is.
   scope.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && !request.raw.readableEnded) reply.header('connection', 'close')
+    if (reply.statusCode < 400 || request.raw.readableEnded) return payload
+    reply.header('connection', 'close')
+    lingerAtClose(request.raw)
     return payload
   })
 }
