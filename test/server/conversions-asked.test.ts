@@ -9,6 +9,7 @@ import { visitOfLead } from '#server/platform/stores/lead-visits.ts'
 import type { SendOut } from '#server/platform/kit/outbound.ts'
 import { startSandbox } from '../lenders/sandbox-server.ts'
 import { createBody } from './applicants.ts'
+import { choiceBody } from './choice-body.ts'
 import { conversionRows } from './conversion-rows.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 
@@ -37,21 +38,7 @@ beforeEach(async () => {
 
 const seen = { 'user-agent': browser, 'x-forwarded-for': address }
 const choose = (sessionId: string, advertising: boolean, change: object = {}, headers: object = {}) =>
-  server.call(
-    'POST',
-    '/tracking/choice',
-    {
-      variant: 'askrobin-es',
-      sessionId,
-      notice: 'n',
-      surface: 'page',
-      advertising,
-      statistics: true,
-      recording: true,
-      ...change,
-    },
-    { ...seen, ...headers },
-  )
+  server.call('POST', '/tracking/choice', choiceBody(sessionId, { advertising, ...change }), { ...seen, ...headers })
 async function visitor(advertising?: boolean) {
   const sessionId = randomUUID()
   if (advertising !== undefined) expect((await choose(sessionId, advertising)).status).toBe(200)
@@ -174,15 +161,7 @@ describe('18.11: tokens that Google has renewed', () => {
     })
     const visit = async () => {
       const sessionId = randomUUID()
-      await own.call('POST', '/tracking/choice', {
-        variant: 'askrobin-es',
-        sessionId,
-        notice: 'n',
-        surface: 'page',
-        advertising: true,
-        statistics: true,
-        recording: true,
-      })
+      await own.call('POST', '/tracking/choice', choiceBody(sessionId))
       return own.aLead('es', { ...createBody(), sessionId })
     }
     const states = async (id: string) =>

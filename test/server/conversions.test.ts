@@ -13,6 +13,7 @@ import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { admin } from './admin.ts'
 import { answersOf, createBody } from './applicants.ts'
+import { choiceBody } from './choice-body.ts'
 import { conversionJobs, conversionRows } from './conversion-rows.ts'
 import { acceptedAt, behind, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -71,21 +72,7 @@ const clicks = {
   tikTokPixel: { ttclid: 'E.C.P.x', ttp: '01-ttp' },
 }
 const choose = (sessionId: string, advertising: boolean, change: object = {}, headers = {}) =>
-  server.call(
-    'POST',
-    '/tracking/choice',
-    {
-      variant: 'askrobin-es',
-      sessionId,
-      notice: 'n',
-      surface: 'page',
-      advertising,
-      statistics: true,
-      recording: true,
-      ...change,
-    },
-    headers,
-  )
+  server.call('POST', '/tracking/choice', choiceBody(sessionId, { advertising, ...change }), headers)
 
 /** A visitor who said so before there was a lead; nothing where it said nothing. */
 async function visitor(advertising?: boolean, arrived: object = clicks) {

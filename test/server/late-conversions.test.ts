@@ -8,6 +8,7 @@ import { eventId } from '#contract/tracking-identity.ts'
 import type { Answered, OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { createBody } from './applicants.ts'
+import { choiceBody } from './choice-body.ts'
 import { conversionJobs, conversionRows } from './conversion-rows.ts'
 import { startTestServer } from './server.ts'
 
@@ -51,12 +52,14 @@ async function visitor() {
   const sessionId = randomUUID()
   const lead = await server.aLead('es', { ...createBody(), sessionId })
   const { createdAt } = lead.made.body as { createdAt: string }
-  const said = { variant: 'askrobin-es', sessionId, notice: 'n', surface: 'page', statistics: true, recording: true }
   const say = async (advertising: boolean, about: 'visit' | 'lead' = 'lead', headers: Record<string, string> = {}) => {
     server.clock.now += 1000
     const named = about === 'lead' ? { lead: lead.id } : {}
     const auth = about === 'lead' ? lead.auth : {}
-    return server.call('POST', '/tracking/choice', { ...said, ...named, advertising }, { ...auth, ...headers })
+    return server.call('POST', '/tracking/choice', choiceBody(sessionId, { ...named, advertising }), {
+      ...auth,
+      ...headers,
+    })
   }
   return { ...lead, say, idOf: (event: BusinessEvent) => eventId(event, { id: lead.id, createdAt }) }
 }
