@@ -13,6 +13,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { startProcess } from '#scripts/child-process.ts'
 import { freePort } from '#scripts/ports.ts'
 import { answersOf, createBody } from './applicants.ts'
+import { jsonRequest } from './json-request.ts'
 import { startLenders } from './killing-lenders.ts'
 import type { KillingLenders } from './killing-lenders.ts'
 
@@ -62,15 +63,7 @@ interface Lead {
 }
 
 async function call(method: string, path: string, body?: object, token?: string, key: string = randomUUID()) {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method,
-    headers: {
-      'idempotency-key': key,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, jsonRequest({ method, body, token, key }))
   return { status: response.status, body: (await response.json()) as LeadReply & { token: string } }
 }
 const stateOf = async ({ id, token }: Lead) =>

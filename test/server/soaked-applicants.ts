@@ -8,6 +8,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { atMost } from '#test/at-most.ts'
 import type { Chance } from '#test/simulator/chance.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
+import { jsonRequest } from './json-request.ts'
 
 export const offers = 'contactDetails.marketingConsents'
 
@@ -35,15 +36,8 @@ export function createClient(ports: readonly number[]) {
     const key = randomUUID()
     for (const turn of atMost(2400, () => `${method} ${path} to be answered`)) {
       try {
-        const response = await fetch(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`, {
-          method,
-          headers: {
-            'idempotency-key': key,
-            ...(body ? { 'content-type': 'application/json' } : {}),
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        })
+        const address = `http://127.0.0.1:${ports[turn % ports.length]}/api${path}`
+        const response = await fetch(address, jsonRequest({ method, body, token, key }))
         const { status } = response
         const reply = (await response.json()) as Reply
         // A server that is going away or waits for its database; or the same request, sent before to one that is dead now, still runs.
