@@ -69,6 +69,16 @@ export const stepUpEndpoints = {
     status: 202,
     access: 'applicant',
   },
+  sendDataLink: {
+    method: 'POST',
+    path: '/customer/data/link',
+    summary:
+      'Send a fresh link to one’s data to the address on file, by one that is too old; the same answer whatever the link was of',
+    body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(300)) }),
+    reply: v.object({ status: v.literal('asked') }),
+    status: 202,
+    access: 'open',
+  },
   confirmStepUp: {
     method: 'POST',
     path: '/lead/{id}/step-up/confirm',

@@ -70,7 +70,11 @@ test(
     await button(other, 'Sí, borrar mis datos').click()
     await expect(other.locator('main h1')).toHaveText('Hemos borrado tus datos')
     await other.goto(new URL(link).pathname)
-    await expect(other.locator('main h1')).toHaveText('Aquí ya no hay datos tuyos')
+    // It is not said that nothing is held, and a fresh link is offered all the same (S-25).
+    await expect(other.locator('main h1')).toHaveText('Este enlace ya no funciona')
+    await expectAccessible(other)
+    await button(other, 'Recibir un enlace nuevo por correo').click()
+    await expect(other.locator('main h1')).toHaveText('Revisa tu correo')
     await other.context().close()
   },
 )

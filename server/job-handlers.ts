@@ -9,6 +9,7 @@ import { scanDocumentHandler } from '#server/lenders/follow-ups/scan-document-jo
 import { deliverHandler } from '#server/reach/outbox/deliver.ts'
 import { tellErasureHandler } from '#server/lenders/desk/tell-erasure-job.ts'
 import { heldLeadHandler } from '#server/calls/bot-score/held-lead-job.ts'
+import { sendDataLinkHandler } from '#server/calls/send-data-link.ts'
 import { sendStepUpHandler } from '#server/calls/step-up/send-step-up-job.ts'
 import { sendCodeHandler } from '#server/lenders/verification/send-code-job.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
@@ -23,6 +24,7 @@ export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandle
     'send-code': sendCodeHandler(deps),
     'held-lead': heldLeadHandler(deps),
     'send-step-up': sendStepUpHandler(deps),
+    'send-data-link': sendDataLinkHandler(deps),
     'scan-document': scanDocumentHandler(deps),
     'remove-object': removeObjectHandler(deps),
     deliver: deliverHandler(deps),

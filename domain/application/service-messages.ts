@@ -155,6 +155,14 @@ export const serviceMessages = {
     isAsked: true,
     needsOpenLead: true,
   },
+  'data-link': {
+    about: 'a link to the data we hold was too old, and a fresh one was asked for',
+    on: [],
+    states: everyState,
+    once: 'event',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+    isAsked: true,
+  },
 } as const satisfies Record<string, ServiceMessage>
 
 export type ServiceMessageId = keyof typeof serviceMessages

@@ -56,6 +56,7 @@ export const callLimits = {
   continue: { minute: 20, hour: 200, widerHour: 600 },
   // A person has few addresses; more than these are somebody else's.
   unsubscribe: { minute: 5, hour: 20, widerHour: 60 },
+  'data-link': { minute: 5, hour: 20, widerHour: 60 },
 } as const satisfies Record<string, Figures>
 
 /**

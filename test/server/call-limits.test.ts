@@ -88,6 +88,14 @@ describe('S-32: a machine', () => {
     expect(statuses(answers)).toEqual(new Set([200, 429]))
   })
 
+  test('S-25: links of sixty strangers from one network: no more are asked anew than a minute allows', async () => {
+    const answers = await times(60, (index) =>
+      server.call('POST', '/customer/data/link', { token: String(index).padStart(90, 'x') }, from('203.0.113.10')),
+    )
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(callLimits['data-link'].minute)
+    expect(statuses(answers)).toEqual(new Set([202, 429]))
+  })
+
   test('S-31: an address that the caller makes up counts as the one behind it', async () => {
     const forged = (index: number) =>
       server.call('POST', '/v2/lead', createBody(), from(`198.51.100.${index}, 203.0.113.9`))

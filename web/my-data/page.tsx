@@ -15,12 +15,23 @@ import { useScreen } from '#web/screens/screen.tsx'
 import { MyConsents } from './consents.tsx'
 import { Erasing } from './erasing.tsx'
 import { forgetHere } from './forget.ts'
+import { FreshLink } from './fresh-link.tsx'
 import { Held } from './held.tsx'
 import styles from './my-data.module.css'
 import { MyDataLink } from './my-data-link.tsx'
 import { useRights } from './use-rights.ts'
 
-type Seen = 'opening' | 'none' | 'gone' | 'codeNeeded' | 'busy' | 'failed' | 'erased' | { readonly data: DataReply }
+type Seen =
+  | 'opening'
+  | 'none'
+  | 'gone'
+  | 'ended'
+  | 'sent'
+  | 'codeNeeded'
+  | 'busy'
+  | 'failed'
+  | 'erased'
+  | { readonly data: DataReply }
 
 export function MyData({ token }: { token: string }) {
   const form = useForm()
@@ -37,8 +48,10 @@ export function MyData({ token }: { token: string }) {
     if (!way) return setSeen((before) => (before === 'erased' ? before : 'none'))
     setSeen('opening')
     const asked = await rights.ask<DataReply>('leadData')
-    setSeen(asked.kind === 'done' ? { data: asked.data } : asked.kind)
-  }, [rights, way, setSeen])
+    if (asked.kind === 'done') return setSeen({ data: asked.data })
+    // Of a link it is not said why: too old, ended by its owner, or nothing is held (S-25).
+    setSeen(asked.kind === 'gone' && visit.token ? 'ended' : asked.kind)
+  }, [rights, way, setSeen, visit.token])
   useEffect(() => {
     openOnce(way ? `${way.id} ${way.token}` : '', () => void open().catch(() => setSeen('failed')))
   }, [open, openOnce, way, setSeen])
@@ -71,10 +84,11 @@ export function MyData({ token }: { token: string }) {
         </div>
       )}
       {seen === 'erased' && <Notice tone="good">{t('shellˆmyData>erased>lenders')}</Notice>}
+      {seen === 'ended' && <FreshLink token={visit.token} onAnswer={setSeen} />}
       {(seen === 'failed' || seen === 'busy') && (
         <Button onClick={() => void open().catch(() => setSeen('failed'))}>{t('shellˆcontinueLater>again')}</Button>
       )}
-      {(seen === 'none' || seen === 'gone' || seen === 'erased') && (
+      {(seen === 'none' || seen === 'gone' || seen === 'sent' || seen === 'erased') && (
         <LinkButton kind="quiet" href={`${form.boot.basePath}/`}>
           {t('shellˆnotFound>go')}
         </LinkButton>

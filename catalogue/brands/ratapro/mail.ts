@@ -37,6 +37,10 @@ export const mail: EmailTheme = {
             body: 'Ofertę składa kilku pożyczkodawców. Rata i całkowity koszt najbliższej oferty są poniżej. Może Pan/Pani porównać wszystkie i wybrać jedną albo żadną.',
           },
         },
+        'data-link': {
+          go: 'Moje dane',
+          body: 'Ten link przez tydzień otwiera na dowolnym urządzeniu dane, które przechowujemy. Każdy, kto go ma, może je zobaczyć i usunąć, dlatego prosimy nikomu go nie przekazywać.',
+        },
         'will-call': {
           subject: '{{lender}} zadzwoni do Pana/Pani',
         },

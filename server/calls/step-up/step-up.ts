@@ -21,7 +21,9 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { StepUpRow } from '#server/platform/stores/token-tables.ts'
 import type { CallsDeps, UseCase } from '../calls-dependencies.ts'
+import { limited } from '../call-limits.ts'
 import { replyAbout } from '../lead-status.ts'
+import { sendDataLink } from '../send-data-link.ts'
 import { isStepUpCode, stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from './step-up-code.ts'
 import { sendLink } from './send-link.ts'
 import { sendStepUpJob } from './send-step-up-job.ts'
@@ -149,4 +151,5 @@ export const stepUpUseCases: { readonly [Name in StepUpEndpointName]: UseCase<Na
   stepUp,
   confirmStepUp,
   sendLink,
+  sendDataLink: limited('data-link', sendDataLink),
 }

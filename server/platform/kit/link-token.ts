@@ -12,8 +12,8 @@ interface Lifetime {
 export const linkPurposes = {
   // As long as somebody may still go through a week's messages.
   continue: { hours: 7 * 24 },
-  // The month in which a request about one's data is to be answered.
-  'my-data': { hours: 30 * 24, outlivesLead: true },
+  // It opens everything that is held, so no longer: an older one brings a fresh one by e-mail (`server/calls/send-data-link.ts`).
+  'my-data': { hours: 7 * 24, outlivesLead: true },
 } as const satisfies Record<string, Lifetime>
 
 /** What a link is for; it opens nothing else. */

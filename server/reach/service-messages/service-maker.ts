@@ -84,7 +84,7 @@ async function composedOf(
     link:
       id === 'confirm-address'
         ? confirmAddressLink(deps, { leadId: lead.id, serial: message.occasion })
-        : link('continue'),
+        : link(id === 'data-link' ? 'my-data' : 'continue'),
     dataLink: link('my-data'),
     operator: deps.config.mail.operator,
   }

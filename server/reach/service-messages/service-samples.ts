@@ -5,6 +5,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
+import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { confirmUrl } from '../confirmations/confirm-link.ts'
@@ -64,6 +65,7 @@ export function writeServiceSample(
 ): Written {
   const { amount, period } = variant.settings
   const address = formAddress(deps.config, variant, locale)
+  const below = (page: LinkPurpose) => `${address}/${page}/${sampleToken}`
   const offers = offersOf(deps, variant, form === 'several' ? 3 : 1)
   const composed = {
     id,
@@ -75,8 +77,11 @@ export function writeServiceSample(
     lender: offers[0]!.lender,
     missing: missingOf(deps.words, { variant, locale }, { key: sampleFollowUp(deps), lender: offers[0]!.lender }),
     ending: noLoanStatuses.find((status) => status === form) ?? noLoanStatuses[0],
-    link: id === 'confirm-address' ? confirmUrl(deps.config, sampleToken) : `${address}/continue/${sampleToken}`,
-    dataLink: `${address}/my-data/${sampleToken}`,
+    link:
+      id === 'confirm-address'
+        ? confirmUrl(deps.config, sampleToken)
+        : below(id === 'data-link' ? 'my-data' : 'continue'),
+    dataLink: below('my-data'),
     operator: deps.config.mail.operator,
   }
   return channel === 'email'
