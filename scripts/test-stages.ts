@@ -134,8 +134,8 @@ async function soak(out: Out): Promise<StageResult> {
     await vitest('desk', ['--project', 'processes', 'killed-desk', 'soaked-servers'], out, { SOAK: '1', KILLS: '200' }),
     await simulations(out),
     await vitest('walks', ['--project', 'server', 'random-walk'], out, { WALKS: '400' }),
-    // Every variant on every page, where `npm run test:all` takes each brand and each country once.
-    await browserTests('matrix', ['every-variant', 'gallery'], out, { MATRIX: '1' }),
+    // Every variant, country and source of income, where `npm run test:all` takes those that stand for the others.
+    await browserTests('matrix', ['every-variant', 'gallery', 'journeys', 'every-person'], out, { MATRIX: '1' }),
   ]
   const sum = (count: 'passed' | 'failed') => all.reduce((total, each) => total + each[count], 0)
   return {
