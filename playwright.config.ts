@@ -48,6 +48,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Sites around the form are this machine: development lets the former frame the form, and nobody lets the latter.
+        '--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.example 127.0.0.1',
       ],
     },
   },

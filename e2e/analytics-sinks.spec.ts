@@ -6,7 +6,7 @@ import { constants } from '#domain/application/constants.ts'
 import { recorderScript } from '#sandbox/collector-logrocket.ts'
 import type { Sink, SinkParts, TrackedEvent } from '#web/tracking/sink.ts'
 import type { RecorderPort } from '#web/tracking/recorder-port.ts'
-import { test as base } from './recorded.ts'
+import { test as base } from './browser.ts'
 import { sinksScript } from './sinks-page.ts'
 import { likeAPerson, startVendorServer } from './vendor-server.ts'
 import type { VendorServer } from './vendor-server.ts'
@@ -49,8 +49,8 @@ type Drive = typeof globalThis & {
 /** With the calls that are on their way to anybody. */
 type Watched = VendorServer & { readonly underWay: ReadonlySet<Request> }
 
-const test = base.extend<{ vendors: Watched; own: string }, { script: string }>({
-  script: [async ({}, use) => use(await sinksScript()), { scope: 'worker' }],
+const test = base.extend<{ vendors: Watched; own: string; script: string }>({
+  script: async ({}, use) => use(await sinksScript()),
   vendors: async ({ context }, use) => {
     const vendors = await startVendorServer()
     vendors.answer = (path) => (path === '/logger.min.js' ? recorderScript(vendors.url) : 200)

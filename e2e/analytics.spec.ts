@@ -10,40 +10,38 @@ import { journey } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { answerUpTo } from './applicant.ts'
-import { test as base } from './recorded.ts'
+import { testOn } from './browser.ts'
 import { likeAPerson, startVendorServer } from './vendor-server.ts'
 import type { VendorServer } from './vendor-server.ts'
 
-const test = base.extend<object, { vendors: VendorServer; product: Product }>({
-  vendors: [
-    async ({}, use) => {
-      const vendors = await startVendorServer()
-      vendors.answer = (path) => (path === '/logger.min.js' ? recorderScript(vendors.url) : 200)
-      await use(vendors)
-      await vendors.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ vendors }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'loanform-tracking-'))
-      const file = join(folder, 'tracking.json')
-      const sinks = {
-        productAnalytics: { key: 'phc_test', address: vendors.url },
-        sessionRecorder: { id: 'test/loanform', address: vendors.url },
-      }
-      writeFileSync(file, JSON.stringify({ '*': { sinks } }))
-      const product = await startProduct({ TRACKING_FILE: file })
-      await use(product)
-      await product.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
+/** A product that tells a server of vendors. */
+async function startTelling() {
+  const vendors = await startVendorServer()
+  vendors.answer = (path) => (path === '/logger.min.js' ? recorderScript(vendors.url) : 200)
+  const folder = mkdtempSync(join(tmpdir(), 'loanform-tracking-'))
+  const file = join(folder, 'tracking.json')
+  const sinks = {
+    productAnalytics: { key: 'phc_test', address: vendors.url },
+    sessionRecorder: { id: 'test/loanform', address: vendors.url },
+  }
+  writeFileSync(file, JSON.stringify({ '*': { sinks } }))
+  const product = await startProduct({ TRACKING_FILE: file })
+  const stop = async () => {
+    await product.stop()
+    await vendors.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...product, vendors, stop }
+}
+
+const test = testOn('analytics', startTelling).extend<{ vendors: VendorServer }>({
+  vendors: async ({ product }, use) => use(product.vendors),
   // What the pages' policy lets through is looked at elsewhere.
   bypassCSP: true,
 })
+
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
 
 const sessionId = '3b0f4a1e-7c1e-4f6e-9c55-0d7b2f9f2b11'
 const canary = 'kanarienvogel'

@@ -10,7 +10,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
-import { everyday, everydayIf, expect, test as base } from './browser.ts'
+import { everyday, everydayIf, expect, testOn } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 
 // Nothing listens there.
@@ -21,33 +21,23 @@ const sinks = {
   sessionRecorder: { id: 'a/b', address },
 }
 
-interface Recipients {
-  readonly file: string
-  /** What is written over the file of recipients before the server starts again. */
-  readonly change: (sinks: object) => void
+/** A product with a file of recipients, which `change` writes over before the server starts again. */
+async function startWithRecipients() {
+  const folder = mkdtempSync(join(tmpdir(), 'loanform-recipients-'))
+  const file = join(folder, 'tracking.json')
+  const change = (told: object) => writeFileSync(file, JSON.stringify({ '*': { sinks: told } }))
+  change(sinks)
+  const product = await startProduct({ TRACKING_FILE: file })
+  const stop = async () => {
+    await product.stop()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...product, change, stop }
 }
-const test = base.extend<object, { recipients: Recipients }>({
-  recipients: [
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'loanform-recipients-'))
-      const file = join(folder, 'tracking.json')
-      const change = (told: object) => writeFileSync(file, JSON.stringify({ '*': { sinks: told } }))
-      change(sinks)
-      await use({ file, change })
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ recipients }, use) => {
-      const product = await startProduct({ TRACKING_FILE: recipients.file })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testOn('recipients', startWithRecipients)
 
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
 test.beforeEach(() => test.slow())
 
 const { tracking: words } = texts.es!.shell as unknown as { tracking: Record<string, string> }
@@ -330,13 +320,12 @@ test('P-01 a browser that refuses for its owner is not asked, and its owner may 
 test('P-01 further recipients are asked for anew, and nobody is told meanwhile; without any nobody is asked', async ({
   page,
   product,
-  recipients,
 }) => {
   await page.goto('/askrobin-es/?gclid=G1')
   await asked(page)
   await button(page, 'accept').click()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('gclid'))).toContain('G1')
-  recipients.change({ ...sinks, tikTokPixel: { id: 'T', address } })
+  product.change({ ...sinks, tikTokPixel: { id: 'T', address } })
   await product.kill()
   await product.restart()
   const told = strangers(page, product.url)
@@ -349,7 +338,7 @@ test('P-01 further recipients are asked for anew, and nobody is told meanwhile; 
   expect(told).toEqual([])
   await button(page, 'choose').click()
   await expect(notice(page)).toContainText('TikTok')
-  recipients.change({})
+  product.change({})
   await product.kill()
   await product.restart()
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
@@ -358,7 +347,7 @@ test('P-01 further recipients are asked for anew, and nobody is told meanwhile; 
   await expect(notice(page)).toHaveCount(0)
   await footerLink(page).click()
   await expect(notice(page)).toContainText(words.nothing!)
-  recipients.change(sinks)
+  product.change(sinks)
   await product.kill()
   await product.restart()
 })

@@ -15,13 +15,12 @@ import { nodeArguments, root } from '../scripts/root.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo } from './applicant.ts'
-import { test as base } from './recorded.ts'
+import { testOn } from './browser.ts'
 
 /** What the container adds: by name, what says so where it ran. */
 type Ran = Readonly<Record<string, true>>
 
 interface Vendors {
-  readonly product: Product
   readonly container: string
   readonly listed: string
   readonly unlisted: string
@@ -59,27 +58,26 @@ async function listen(answer: (path: string) => string, asked: string[]): Promis
 
 const tag = (path: string) => ran(new URL(path, 'http://x').searchParams.get('name') ?? '')
 
-const test = base.extend<object, { vendors: Vendors }>({
-  vendors: [
-    async ({}, use) => {
-      const asked: string[] = []
-      const unlisted = await listen(tag, asked)
-      const listed = await listen(tag, asked)
-      const gtm = await listen(() => container(listed.origin, unlisted.origin), asked)
-      const folder = mkdtempSync(join(tmpdir(), 'loanform-csp-'))
-      const file = join(folder, 'tracking.json')
-      const tagManager = { id: 'GTM-TEST', address: gtm.origin, scripts: [listed.origin] }
-      writeFileSync(file, JSON.stringify({ 'askrobin-es': { sinks: { tagManager } } }))
-      const product = await startProduct({ TRACKING_FILE: file })
-      await use({ product, container: gtm.origin, listed: listed.origin, unlisted: unlisted.origin, asked })
-      await product.stop()
-      for (const { server } of [unlisted, listed, gtm]) server.close()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ vendors }, use) => use(vendors.product.url),
-})
+async function startWithContainer(): Promise<Product & { readonly vendors: Vendors }> {
+  const asked: string[] = []
+  const unlisted = await listen(tag, asked)
+  const listed = await listen(tag, asked)
+  const gtm = await listen(() => container(listed.origin, unlisted.origin), asked)
+  const folder = mkdtempSync(join(tmpdir(), 'loanform-csp-'))
+  const file = join(folder, 'tracking.json')
+  const tagManager = { id: 'GTM-TEST', address: gtm.origin, scripts: [listed.origin] }
+  writeFileSync(file, JSON.stringify({ 'askrobin-es': { sinks: { tagManager } } }))
+  const product = await startProduct({ TRACKING_FILE: file })
+  const stop = async () => {
+    await product.stop()
+    for (const { server } of [unlisted, listed, gtm]) server.close()
+    rmSync(folder, { recursive: true })
+  }
+  const vendors = { container: gtm.origin, listed: listed.origin, unlisted: unlisted.origin, asked }
+  return { ...product, vendors, stop }
+}
+
+const test = testOn('container', startWithContainer)
 
 // One worker: what is started for these tests is started once.
 test.describe.configure({ mode: 'default' })
@@ -122,9 +120,10 @@ const whatRan = (page: Page) =>
 
 test('S-12 F19: what a container adds from hosts that are not listed is blocked, also with the page’s nonce, and told; the way goes on', async ({
   page,
-  vendors: { product, container: gtm, unlisted, asked },
+  product,
 }) => {
   test.slow()
+  const { container: gtm, unlisted, asked } = product.vendors
   await page.goto('/askrobin-es/')
   await addContainer(page, gtm)
   await expect.poll(() => whatRan(page)).toEqual(['container', 'inline-with-nonce', 'listed'])
@@ -148,7 +147,7 @@ test('S-12 F19: what a container adds from hosts that are not listed is blocked,
 
 test('S-10: a script that somebody got into a page does not run, and is told, where nobody is told of visits too', async ({
   page,
-  vendors: { product },
+  product,
 }) => {
   // The way of a parser, which is none of a text: what stands in the page from the beginning is not asked for a trusted type.
   await page.route('**/askrobin-mx/', async (route) => {
@@ -170,7 +169,7 @@ test('S-10: a script that somebody got into a page does not run, and is told, wh
 
 test('S-10 S-11: no text becomes HTML or a script where nobody is told of visits, on any page, and an attempt is told', async ({
   page,
-  vendors: { product },
+  product,
 }) => {
   test.slow()
   const refusals: string[] = []
@@ -217,8 +216,9 @@ test('S-10: the whole first way is gone with trusted types enforced, and nothing
 
 test('S-10: each answer has a nonce of its own, which style sheets cannot read and going back does not mix up', async ({
   page,
-  vendors: { container: gtm },
+  product,
 }) => {
+  const { container: gtm } = product.vendors
   const nonces = new Set<string>()
   const arrive = async (address: string) => {
     const response = await page.goto(address)

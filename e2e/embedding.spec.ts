@@ -23,9 +23,6 @@ interface Sites {
   readonly on: (site: string, path: string, query?: Readonly<Record<string, string>>) => string
 }
 
-/** Everything that ends in these is this machine; development lets the former frame the form, and nobody lets the latter. */
-const names = '--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.example 127.0.0.1'
-
 /**
  * A browser that keeps a frame's storage apart by the site around it, as people's browsers do. Playwright switches that off, and
  * its list of switches is read from a browser that it started.
@@ -39,10 +36,6 @@ async function launchPartitioned(options: Parameters<typeof chromium.launch>[0])
 }
 
 const test = base.extend<{ sites: Sites; partitioned: Page }>({
-  launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), names] }),
-    { scope: 'worker' },
-  ],
   sites: async ({ product }, use) => {
     const form = `http://app.form.test:${new URL(product.url).port}`
     const host = await startHostPages(form)

@@ -9,8 +9,7 @@ import { freePort } from '../scripts/ports.ts'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { arriveAt, continueButton, expectAccessible, fill, fillPage, sidewaysOf, summaryItems } from './applicant.ts'
-import { expect } from './browser.ts'
-import { test as base } from './recorded.ts'
+import { expect, test as base } from './browser.ts'
 
 const test = base.extend<{ product: Product; operator: string }>({
   operator: async ({}, use) => use(`http://127.0.0.1:${await freePort()}`),
@@ -20,9 +19,8 @@ const test = base.extend<{ product: Product; operator: string }>({
       await use(product)
       await product.stop()
     },
-    { timeout: 180_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
-  baseURL: async ({ product }, use) => use(product.url),
 })
 test.beforeEach(() => test.slow())
 

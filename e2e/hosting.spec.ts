@@ -4,18 +4,10 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startHosted } from '#test/built/static-host.ts'
 import type { Hosted } from '#test/built/static-host.ts'
 import { arriveAt, continueButton, fillPage } from './applicant.ts'
-import { expect } from './browser.ts'
-import { test as base } from './recorded.ts'
+import { expect, test as base } from './browser.ts'
 
-const test = base.extend<object, { hosted: Hosted }>({
-  hosted: [
-    async ({}, use) => {
-      const hosted = await startHosted()
-      await use(hosted)
-      await hosted.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ hosted: Hosted }>({
+  hosted: [async ({ kept }, use) => use(await kept.of('nginx', startHosted)), { scope: 'test', timeout: 180_000 }],
 })
 
 // One worker: what is started for these tests is started once.

@@ -9,8 +9,7 @@ import { startProcess } from '../scripts/child-process.ts'
 import { freePort } from '../scripts/ports.ts'
 import { nodeArguments } from '../scripts/root.ts'
 import { answerUpTo, arriveAt, continueButton, offersOn } from './applicant.ts'
-import { expect } from './browser.ts'
-import { test as base } from './recorded.ts'
+import { expect, test as base } from './browser.ts'
 
 const journey: Journey = {
   variant: 'acme-cash-pt',

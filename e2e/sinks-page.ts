@@ -11,9 +11,13 @@ import { createRecorderPort } from '#web/tracking/recorder-port.ts'
 Object.assign(window, { starts: { productAnalytics, sessionRecorder }, port: createRecorderPort(() => true), warned: [] })
 `
 
-/** One script: `starts`, a recorder's `port` and the list `warned` on the window. */
-export async function sinksScript(): Promise<string> {
-  const [built] = (await build({
+let script: Promise<string> | undefined
+
+/** One script, built once: `starts`, a recorder's `port` and the list `warned` on the window. */
+export const sinksScript = () => (script ??= built())
+
+async function built(): Promise<string> {
+  const [made] = (await build({
     root,
     configFile: false,
     logLevel: 'error',
@@ -31,5 +35,5 @@ export async function sinksScript(): Promise<string> {
       rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
     },
   }).then((result) => [result].flat())) as Rolldown.RolldownOutput[]
-  return built!.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
+  return made!.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
 }

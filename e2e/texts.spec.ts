@@ -8,35 +8,31 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, furnished } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
-import { test as base } from './recorded.ts'
+import { everyday, expect, test, testOn } from './browser.ts'
 
 const catalogue = join(root, 'catalogue')
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 
-const changed = base.extend<object, { place: { readonly url: string; readonly folder: string } }>({
-  place: [
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
-      for (const namespace of ['shell', 'form']) {
-        const bundled: unknown = JSON.parse(readFileSync(join(catalogue, `locales/es/${namespace}.json`), 'utf8'))
-        const file = join(folder, `askrobin/es/${namespace}.json`)
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, JSON.stringify(pseudoTexts(bundled)))
-      }
-      const product = await startProduct({ TEXTS_DIR: folder })
-      await use({ url: product.url, folder })
-      await product.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+const changed = testOn('changed texts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
+  for (const namespace of ['shell', 'form']) {
+    const bundled: unknown = JSON.parse(readFileSync(join(catalogue, `locales/es/${namespace}.json`), 'utf8'))
+    const file = join(folder, `askrobin/es/${namespace}.json`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(pseudoTexts(bundled)))
+  }
+  const product = await startProduct({ TEXTS_DIR: folder })
+  const stop = async () => {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...product, stop }
 })
 
 changed(
   'M10 P4 texts changed in a folder are on screen without a build, on every page to the end',
-  async ({ page, place }) => {
-    await page.goto(`${place.url}/askrobin-es/`)
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
     await expect(page.locator('h1')).toHaveText(/^⟦.*⟧$/)
     await answerUpTo(page, spain, 'check-your-answers', {
       onPage: async () => {

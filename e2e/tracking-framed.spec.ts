@@ -8,11 +8,6 @@ import { startHostPages } from './host-pages.ts'
 import { searchFor } from './tracked-words.ts'
 import { expect, noticeWords, test } from './tracked.ts'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'] }),
-})
-
 test('P-09: nothing of what is typed reaches the page around the form, its address or its title', async ({
   page,
   product,

@@ -2,10 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { startProduct } from '../scripts/product.ts'
 import { arriveAt, continueButton, fillPage } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
-import { test as base } from './recorded.ts'
+import { everyday, expect, test, testWith } from './browser.ts'
 
 const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 const variants = ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
@@ -94,19 +92,10 @@ test('a host name has its variant at the base path (A6, A7)', async ({ page, pro
   expect(nobody!.status()).toBe(404)
 })
 
-const chosen = base.extend<object, { url: string }>({
-  url: [
-    async ({}, use) => {
-      const product = await startProduct({ PRODUCT: 'askrobin', COUNTRY: 'es' })
-      await use(product.url)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const chosen = testWith({ PRODUCT: 'askrobin', COUNTRY: 'es' })
 
-chosen('PRODUCT and COUNTRY choose the variant at the base path (A3, A6)', async ({ page, url }) => {
-  await start(page, `${url}/application-frontend/`)
+chosen('PRODUCT and COUNTRY choose the variant at the base path (A3, A6)', async ({ page, product }) => {
+  await start(page, `${product.url}/application-frontend/`)
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'askrobin')
 })
 
