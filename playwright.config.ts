@@ -32,6 +32,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 360, height: 740 },
+    // A service worker's requests pass by `page.route`; e2e/offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // Calls, pages and network of what failed. Playwright records the network only together with the pages, which cost no time that

@@ -15,6 +15,12 @@ export const everydayIf = (isChosen: boolean) => (isChosen ? everyday : {})
 const linesPrinted = 40
 
 export const test = base.extend<{ recording: Recording }>({
+  // Playwright's own refusal is a line in the console, and pages are to say nothing there: so they find a browser that has no workers.
+  context: async ({ context, serviceWorkers }, use) => {
+    if (serviceWorkers === 'block')
+      await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await use(context)
+  },
   recording: [
     async ({ browser }, use, testInfo) => {
       const recording = startRecording(() => performance.now())

@@ -126,6 +126,20 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         rolldownOptions: { input: 'web/starter/starter.ts', output: { format: 'iife', entryFileNames: 'starter.js' } },
       },
     })
+    // A classic script too: not every browser has modules in service workers.
+    await bundle({
+      ...aside,
+      publicDir: false,
+      build: {
+        target: 'es2022',
+        outDir: 'dist/worker',
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'web/offline/service-worker.ts',
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    })
     await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
     await compressAll('{assets/**/*.{js,css,svg},embed.js}')
   }

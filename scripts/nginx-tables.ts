@@ -1,5 +1,6 @@
 // Generator of nginx tables (`map`) for a site: files, headers and the place of texts. What does not depend on a build stands
 // in docs/hosting/nginx.conf.
+import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { encodings, fileEnd } from '#server/platform/http/encoding.ts'
 import type { Encoding } from '#server/platform/http/encoding.ts'
 import type { Edition, Site } from './site.ts'
@@ -73,6 +74,7 @@ function fileTables(site: Site): string[] {
         first.map((path): Row => [quoted(`${folder}/${path}`), quoted(`${folder}/index.html`)]),
       ),
       [pattern(`^at-[a-z]+/[^/]+/${textsPattern(texts)}$`), '"$loanform_edition/$loanform_path"'],
+      [pattern(`^at-[a-z]+/[^/]+/${exactly(serviceWorkerName)}$`), '"$loanform_edition/$loanform_path"'],
       [pattern(String.raw`\.`), '""'],
     ]),
     '# Whether the page of an address says that there is none.',

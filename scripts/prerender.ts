@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { namespaces } from '#contract/text-key.ts'
 import type { Resources } from '#contract/texts.ts'
 import { textsTag } from '#server/platform/texts/texts-tag.ts'
@@ -55,12 +56,37 @@ export interface RenderedPage {
   readonly variant: Variant
   /** The entity tag that the page knows texts by. */
   readonly tag?: string
+  /** A service worker, which has a policy of its own. */
+  readonly isWorker?: true
 }
 
 /** The gallery is a page of its own, at the root of the development server. */
 async function writeGallery(web: string, assets: string, write: Output['write']): Promise<void> {
   const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
   await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
+}
+
+/** Style sheets as one text for the page. */
+async function inlineSheet(web: string, assets: string, files: readonly string[]): Promise<string> {
+  const sheets = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
+  // Inlined, a style sheet's relative addresses would start from the page.
+  return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
+}
+
+/** The service worker of the release that these pages are: another release is another file. */
+async function workerWriter(root: string, isKept: boolean): Promise<(pages: string) => string> {
+  const code = await readFile(join(root, 'dist/worker/service-worker.js'), 'utf8')
+  return (pages) => `const release=${JSON.stringify(digest(pages))},isKept=${isKept};\n${code}`
+}
+
+/** Writes what it is given below the folder, and remembers it. */
+function rendererInto(web: string, write: Output['write']) {
+  const rendered: RenderedPage[] = []
+  const render = async (row: RenderedPage) => {
+    await write(join(web, row.file), row.text)
+    rendered.push(row)
+  }
+  return { rendered, render }
 }
 
 /** Draws every page, and writes the texts that it asks for beside it (M10); what was drawn. */
@@ -71,22 +97,16 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const drawing = (await import(pathToFileURL(join(root, 'dist/ssr/prerender.js')).href)) as typeof Drawing
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
-  const sheet = async (files: readonly string[]) => {
-    const sheets = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
-    // Inlined, a style sheet's relative addresses would start from the page.
-    return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
-  }
+  const sheet = (files: readonly string[]) => inlineSheet(web, assets, files)
   const starterScript = (await readFile(join(root, 'dist/starter/starter.js'), 'utf8')).trim()
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 
   const { chosenVariant: chosen, productName, environment } = settings
   if (chosen === undefined) await writeGallery(web, assets, write)
+  const { worksOffline } = catalogue.environments[environment]!.server
+  const workerFor = await workerWriter(root, worksOffline)
   const own = readOperatorTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
-  const rendered: RenderedPage[] = []
-  const render = async (row: RenderedPage) => {
-    await write(join(web, row.file), row.text)
-    rendered.push(row)
-  }
+  const { rendered, render } = rendererInto(web, write)
   const typefacesFor = typefaceWriter({ folder: join(web, 'assets'), address: assets, write })
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
@@ -113,6 +133,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
           basePath,
           apiBase: settings.apiBase,
           environment,
+          worksOffline,
           textsPath: settings.textsPath,
           textsTags: await tagsOf(bundled),
           tag: catalogue.locales[locale]!.tag,
@@ -131,6 +152,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       const below = `${place}/${id}`
       await render({ file: `${below}/index.html`, text: index, variant })
       await render({ file: `${below}/shell.html`, text: shell, variant })
+      await render({ file: `${below}/${serviceWorkerName}`, text: workerFor(index + shell), variant, isWorker: true })
       for (const row of await textsBeside(resources, below + settings.textsPath.replace('{lng}', locale)))
         await render({ ...row, variant })
     }

@@ -15,6 +15,7 @@ import {
   registerSecurityHeaders,
   reportingHeader,
   reportsTo,
+  serviceWorkerPolicy,
   trialHeader,
 } from '#server/platform/http/security-headers.ts'
 import { hostsOf } from '#server/platform/pages/variant-at.ts'
@@ -115,9 +116,13 @@ export async function siteOf(
       'assets/*': year,
       'embed.js': embedded,
       ...Object.fromEntries(
-        rendered.map(({ file, text, variant, tag }) => [
+        rendered.map(({ file, text, variant, tag, isWorker }) => [
           file,
-          tag === undefined ? ofPage(variant, text) : { etag: `"${tag}"` },
+          isWorker
+            ? { 'content-security-policy': serviceWorkerPolicy }
+            : tag === undefined
+              ? ofPage(variant, text)
+              : { etag: `"${tag}"` },
         ]),
       ),
     },

@@ -14,6 +14,8 @@ export interface Boot {
   readonly disclosures: readonly ShownDisclosure[]
   /** What the lenders of this variant charge; empty where nobody says. */
   readonly prices: readonly LenderPrices[]
+  /** Whether a reload without a connection shows the form again (17.9). */
+  readonly worksOffline: boolean
   /** What the page is set in once the form works; empty where the device's own fonts are. */
   readonly typefaces: readonly TypefaceFile[]
   /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */

@@ -61,6 +61,7 @@ const environment = v.strictObject({
     limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
     holdsSuspected: flag,
     namesBroker: flag,
+    worksOffline: flag,
     isSearchable: flag,
   }),
 }) satisfies v.GenericSchema<unknown, EnvironmentLayer>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request } from 'undici'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
+import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { startHosted } from './static-host.ts'
 import type { Hosted } from './static-host.ts'
@@ -50,7 +51,7 @@ test('A6 A7 B1 S-10 every page of every variant is answered as our own server do
   expect(site.editions.length).toBeGreaterThan(70)
   const unknown = ['nowhere', '404', 'personal-details/more']
   for (const { prefix, hosts, first: firsts } of site.editions)
-    for (const path of [...firsts, 'continue/1f0e', 'my-data/k1_0', ...unknown]) {
+    for (const path of [...firsts, 'continue/1f0e', 'my-data/k1_0', serviceWorkerName, ...unknown]) {
       const headers = {
         'accept-encoding': path === 'nowhere' ? 'gzip' : 'gzip, br',
         ...(hosts ? { host: hosts[0]! } : {}),

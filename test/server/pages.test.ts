@@ -42,6 +42,7 @@ beforeAll(async () => {
   write('gallery/index.html', page('gallery'))
   write('assets/main-abc.js', 'export {}')
   write('embed.js', 'embed()')
+  write('at-prefix/askrobin-es/service-worker.js', 'worker()')
   write('embed.js.br', 'br')
   write('assets/main-abc.js.br', 'br')
   server = await startTestServer({ webRoot, environment: notTold })
@@ -268,6 +269,17 @@ describe('S-08 S-10: headers of pages', () => {
       )
       expect(again.statusCode).toBe(304)
     }
+  })
+
+  test('17.9: the service worker of a variant lies beside its pages, is asked for each time, and may fetch from its own origin alone', async () => {
+    const worker = await get('/askrobin-es/service-worker.js')
+    expect([worker.statusCode, worker.body]).toEqual([200, 'worker()'])
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*connect-src 'self'$/) as unknown,
+    })
+    expect((await get('/askrobin-mx/service-worker.js')).statusCode).toBe(404)
   })
 
   test('A7: a page is asked after each time and not sent again while it is the same', async () => {

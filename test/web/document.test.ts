@@ -20,6 +20,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     apiBase: '/api',
     environment: 'development',
     textsPath: '',
+    worksOffline: true,
     typefaces: [],
     textsTags: {},
     tag: 'es-ES',

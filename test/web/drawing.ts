@@ -84,6 +84,7 @@ export function formIn(variant: Variant, state: Partial<Application>, change: Te
     apiBase: '/api',
     environment: 'development',
     textsPath: '',
+    worksOffline: true,
     typefaces: [],
     textsTags: {},
     tag: catalogue.locales[variant.locale]!.tag,

@@ -1,11 +1,7 @@
 // `fetch` that proves work: where the server asks for a proof, it is found in a worker and the same request is sent again (S-32).
 import * as v from 'valibot'
 import { proofChallenge, proofHeader } from '#contract/proof-of-work.ts'
-import { workerPolicyName } from '#contract/script-policy.ts'
-import { addressPolicy } from '#web/kit/address-policy.ts'
-// The bundler makes this export, the address of what it made of the file.
-// oxlint-disable-next-line import/default
-import workerUrl from './proof-worker.ts?worker&url'
+import { proofWorkerUrl, workerAddress } from './trusted-workers.ts'
 
 /** Finds the solution of a challenge; nothing where there is none. */
 export type Solve = (challenge: string, bits: number) => Promise<number | undefined>
@@ -63,11 +59,9 @@ async function challengeIn(response: Response): Promise<Challenge | undefined> {
 const withToken = (body: BodyInit | null | undefined, captchaToken: string): BodyInit | null | undefined =>
   typeof body === 'string' ? JSON.stringify({ ...v.parse(v.looseObject({}), JSON.parse(body)), captchaToken }) : body
 
-const workerAddress = addressPolicy(globalThis, workerPolicyName, (address) => address === workerUrl)
-
 /** Solves beside the page, so that it goes on answering. */
 export const solveInWorker: Solve = (challenge, bits) => {
-  const worker = new Worker(workerAddress(workerUrl), { type: 'module' })
+  const worker = new Worker(workerAddress(proofWorkerUrl), { type: 'module' })
   const solved = new Promise<number | undefined>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('The worker could not be loaded')))

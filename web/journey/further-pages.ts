@@ -16,6 +16,8 @@ import { writtenText } from '#domain/questions/written.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
 
+export { keepOffline } from '#web/offline/keep-offline.ts'
+
 /** What a country adds that is heavy. */
 interface LoadedCountry {
   readonly rules: Rules

@@ -6,6 +6,7 @@ import { createClient } from '../api/client.ts'
 import type { Client, ClientOptions } from '../api/client.ts'
 import { provingFetch, solveInWorker } from '../api/prove.ts'
 import { listeningFetch, shifted } from '../api/server-clock.ts'
+import { workerAddress } from '../api/trusted-workers.ts'
 import type { Form } from '../context.ts'
 import type { ToastTone } from '../kit/toasts.ts'
 import type { Memory } from '../storage/memory.ts'
@@ -132,8 +133,12 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       if (isFurnished) return
       isFurnished = true
       writeFilled(window.document, form)
-      // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked.
-      endScreens.soon().catch(() => {})
+      // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked; a browser that
+      // keeps nothing has the form online.
+      endScreens
+        .soon()
+        .then(() => beThereOffline(parts))
+        .catch(() => {})
     },
   }
 }
@@ -145,6 +150,12 @@ function beginTypefaces({ window, form }: RuntimeParts): void {
     // The device's own fonts do.
     () => {},
   )
+}
+
+/** Whoever fills the form in finds it again at a reload without a connection (17.9). */
+async function beThereOffline({ window, form }: RuntimeParts): Promise<void> {
+  const { keepOffline } = await import('./further-pages.ts')
+  await keepOffline(window, form.boot, workerAddress)
 }
 
 async function beginTracking(

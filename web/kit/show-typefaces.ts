@@ -1,29 +1,13 @@
 // Typefaces of the brand: fetched when the form works and is idle, and shown where nothing on the page moves.
 import type { TypefaceFile } from '#domain/application/typeface.ts'
+import { savesData, whenIdle } from './when-idle.ts'
 
 type Page = Window & typeof globalThis
-
-/** Chromium's, the only ones that tell. */
-interface Connection {
-  readonly connection?: { readonly saveData?: boolean }
-}
 
 /** Moved by less than this, in CSS pixels, a box does not count as moved (Layout Instability). */
 const leastMove = 3
 /** A tenth of the layout shift that a visit is allowed. */
 const mostShift = 0.001
-
-/** Where a typeface is not worth its bytes to the visitor. */
-const savesData = (window: Page): boolean =>
-  (window.navigator as Navigator & Connection).connection?.saveData === true ||
-  window.matchMedia('(prefers-reduced-data: reduce)').matches
-
-const whenIdle = (window: Page): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no idle time to give.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
-    else (window as Page).setTimeout(resolve, 200)
-  })
 
 /** The boxes on the screen, and where each is. */
 function boxesOf({ document, innerHeight }: Page): ReadonlyMap<Element, DOMRect> {

@@ -14,6 +14,7 @@ export const environment: EnvironmentLayer = {
     holdsSuspected: false,
     namesBroker: false,
     isSearchable: false,
+    worksOffline: true,
   },
   // One machine plays many applicants, who share a telephone number.
   market: { duplicates: { by: 'email' } },

@@ -14,5 +14,6 @@ export const environment: EnvironmentLayer = {
     holdsSuspected: true,
     namesBroker: true,
     isSearchable: true,
+    worksOffline: true,
   },
 }

@@ -13,5 +13,6 @@ export const environment: EnvironmentLayer = {
     holdsSuspected: true,
     namesBroker: false,
     isSearchable: false,
+    worksOffline: true,
   },
 }

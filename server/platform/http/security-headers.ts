@@ -4,13 +4,17 @@ import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
-import { scriptPolicyName, workerPolicyName } from '#contract/script-policy.ts'
+import { scriptPolicyName } from '#contract/script-policy.ts'
+import { workerPolicyName } from '#contract/worker-policy.ts'
 import { aboutPath, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
 
 /** For answers that are no page. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Of a service worker: it fetches the files of its own origin, and loads nothing else. */
+export const serviceWorkerPolicy = `${nothingAllowed}; connect-src 'self'`
 
 /** Features that neither our pages nor any vendor's script needs: off for a page and whatever it frames. */
 const featuresOff = [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/application/constants.ts'
+import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { pathJudge } from '#domain/journey/known-paths.ts'
 import { firstPath } from '#domain/journey/pages.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
@@ -19,13 +20,19 @@ import { builtPages } from './built-pages.ts'
 import { registerCrawlerFiles } from './crawler-files.ts'
 import { respond } from '../http/respond.ts'
 import { registerTexts } from '../texts/served-texts.ts'
-import { headersAt, otherOrigins, pagePolicy, reportsTo } from '../http/security-headers.ts'
+import { headersAt, otherOrigins, pagePolicy, reportsTo, serviceWorkerPolicy } from '../http/security-headers.ts'
 
 /** Any site may load the script, which it names without a version: so it is asked for anew soon. */
 const embedHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Asked for anew each time: a browser that kept it would keep a release. */
+const workerHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'content-security-policy': serviceWorkerPolicy,
 }
 
 const neutral = constants.translation.fallbackLanguage
@@ -78,6 +85,16 @@ function registerEmbedScript(app: FastifyInstance, send: ReturnType<typeof built
   )
 }
 
+async function sendWorker(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: ReturnType<typeof builtPages>,
+  folder: string,
+): Promise<FastifyReply> {
+  const sent = await send(request, reply, join(folder, serviceWorkerName), { headers: workerHeaders })
+  return sent ? reply : nothing(request, reply)
+}
+
 export async function registerPages(
   app: FastifyInstance,
   { catalogue, config, operatorTexts, randomBytes, variants: all, webRoot }: Places,
@@ -90,8 +107,7 @@ export async function registerPages(
     randomBytes,
     testSpeed: config.testSpeed,
   })
-  const further = Object.values(catalogue.followUps).flatMap(({ route }) => route ?? [])
-  const isKnown = pathJudge(further)
+  const isKnown = pathJudge(Object.values(catalogue.followUps).flatMap(({ route }) => route ?? []))
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
 
   const sendForm = async (
@@ -101,6 +117,7 @@ export async function registerPages(
     place: 'at-prefix' | 'at-base' | 'at-neutral',
   ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
+    if (path === serviceWorkerName) return sendWorker(request, reply, send, join(webRoot, place, variant.id))
     if (path.includes('.')) return nothing(request, reply)
     const { 'content-security-policy': furtherPolicy, ...headers } = headersAt(path)
     reply.headers(headers)
