@@ -1,5 +1,5 @@
 // `npm run screenshots`: walks the journeys in a real browser and saves each screen to docs/screenshots. Phone and desktop
-// sizes: one journey whole, of every brand and every country what is its own, and all brands on one sheet.
+// sizes: one journey whole, of every brand and every country what is its own, and all brands on one sheet. In the fonts of a phone.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -13,6 +13,7 @@ import { answerUpTo, arriveAt, continueButton, fill } from '../e2e/applicant.ts'
 import { buildSettings } from './build-settings.ts'
 import { build, isStale } from './build.ts'
 import { findChromium } from './chromium.ts'
+import { phoneFonts } from './phone-fonts.ts'
 import { startProduct } from './product.ts'
 import { root } from './root.ts'
 
@@ -188,7 +189,12 @@ mkdirSync(folder, { recursive: true })
 const product = await startProduct()
 /** With every third party, played by its sandbox. */
 const told = await startProduct({ TRACKING_FILE: '' })
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  // Brands' typefaces come with the page; everything else is drawn as on a phone.
+  env: { ...process.env, ...(await phoneFonts()) },
+})
 try {
   for (const size of sizes) {
     const take = camera(size.width)
