@@ -5,6 +5,8 @@ const testsOfServer = (names: readonly string[]) => names.map((name) => `test/se
 
 const server = ['test/server/**/*.test.ts']
 const built = ['test/built/**/*.test.ts']
+/** Every page of every variant, judged by axe; each kind of page once is among the unit tests. */
+const gate = ['test/gate/every-*.test.ts']
 /** These add something in a copy of the project and run its tests there. */
 const adding = ['test/adding/**/*.test.ts']
 
@@ -52,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,catalogue,web,server,sandbox,scripts,test}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...server, ...built, ...adding],
+          exclude: [...configDefaults.exclude, ...server, ...built, ...gate, ...adding],
         },
       },
       {
@@ -74,6 +76,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'built', include: built, globalSetup: 'test/server/database-template.ts' } },
+      { extends: true, test: { name: 'gate', include: gate } },
       { extends: true, test: { name: 'adding', include: adding, isolate: true } },
     ],
   },

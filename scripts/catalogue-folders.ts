@@ -38,6 +38,7 @@ export const folderFiles = {
     'follow-ups.json': {},
     'messages.json': {},
     'policies.json': {},
+    'criteria.json': {},
   },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 

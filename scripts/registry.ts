@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readCatalogue } from './catalogue-folders.ts'
 import type { CatalogueFolders, FolderKind, TextOwner } from './catalogue-folders.ts'
 import { root } from './root.ts'
+import { webCriteria } from './web-criteria.ts'
 
 const heading = '// Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.'
 
@@ -323,6 +324,7 @@ export async function writeRegistry({ check = false, catalogue = join(root, 'cat
   const files = {
     'web.generated.ts': webIndex(folders),
     'follow-ups.web.generated.ts': webFollowUps(folders),
+    'criteria.web.generated.ts': `${heading}\n${webCriteria(folders.ids.locales.map((id) => [property(id), id]))}`,
     'follow-up-paths.generated.ts': followUpPathsIndex(folders),
     'follow-up-routes.generated.ts': followUpRoutesIndex(folders),
     'server.generated.ts': serverIndex(folders),

@@ -186,6 +186,10 @@ export const stages = {
     title: 'pages and scripts as they were built, without a browser',
     run: (out) => vitest('built', ['--project', 'built'], out),
   },
+  gate: {
+    title: 'every page of every variant and language, judged by axe without a browser',
+    run: (out) => vitest('gate', ['--project', 'gate'], out),
+  },
   e2e: {
     title: 'each kind of screen and two journeys in Chromium',
     run: (out) => browserTests('e2e', ['--project', 'everyday'], out),
@@ -214,7 +218,7 @@ type Plan = readonly (readonly StageName[])[]
 /** `npm test`. */
 const everyday: Plan = [['check', 'build'], ['unit'], ['budget', 'built'], ['e2e']]
 /** What `npm test` leaves to a change's last look. It needs the build, which is not made again where it is there. */
-const rest: Plan = [['build'], ['postgres'], ['processes', 'adding'], ['journeys']]
+const rest: Plan = [['build'], ['postgres'], ['processes', 'adding', 'gate'], ['journeys']]
 
 export const plans: Readonly<Record<'everyday' | 'rest' | 'all', Plan>> = {
   everyday,

@@ -82,6 +82,7 @@ const directions: Readonly<Record<string, readonly Allowed[]>> = {
     own('web', 'domain', 'contract'),
     generated('web'),
     generated('follow-ups.web'),
+    generated('criteria.web'),
     generated('follow-up-paths'),
     generated('follow-up-routes'),
     galleryShows,

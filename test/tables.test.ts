@@ -205,12 +205,14 @@ describe('A8 the registry', () => {
     write('locales/xx/follow-ups.json', '{}')
     write('locales/xx/messages.json', '{}')
     write('locales/xx/policies.json', '{}')
+    write('locales/xx/criteria.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')
     expect(await writeRegistry({ catalogue })).toEqual({
       problems: [],
       stale: [
         'catalogue/web.generated.ts',
         'catalogue/follow-ups.web.generated.ts',
+        'catalogue/criteria.web.generated.ts',
         'catalogue/follow-up-paths.generated.ts',
         'catalogue/follow-up-routes.generated.ts',
         'catalogue/server.generated.ts',
@@ -244,6 +246,7 @@ describe('A8 the registry', () => {
       expect.stringContaining('catalogue/locales/xx/follow-ups.json: is missing'),
       expect.stringContaining('catalogue/locales/xx/messages.json: is missing'),
       expect.stringContaining('catalogue/locales/xx/policies.json: is missing'),
+      expect.stringContaining('catalogue/locales/xx/criteria.json: is missing'),
       expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
     ])
   })

@@ -8,6 +8,9 @@ export const linkedPaths: readonly string[] = ['continue', 'unsubscribe', 'my-da
 /** Who stands behind the form, and how it works (CCD 2023/2225, art. 38). */
 export const aboutPath = 'about'
 
+/** The accessibility statement (Directive (EU) 2019/882). */
+export const accessibilityPath = 'accessibility'
+
 /** The offers' terms to print. Without an id in it: only the browser that has the offers shows them. */
 export const offerInformationPath = 'offer-information'
 
@@ -15,7 +18,7 @@ export const offerInformationPath = 'offer-information'
 export function knownPaths(further: readonly string[]): readonly string[] {
   const ofRoutes = [...routes, ...further].map((route) => route.slice(1))
   const ofPages = Object.values(flows).flatMap(({ rows }) => Object.keys(rows))
-  const all = new Set(['', aboutPath, offerInformationPath, ...linkedPaths, ...ofRoutes, ...ofPages])
+  const all = new Set(['', aboutPath, accessibilityPath, offerInformationPath, ...linkedPaths, ...ofRoutes, ...ofPages])
   all.delete(otherRoutes.notFound.slice(1))
   return [...all]
 }

@@ -86,6 +86,7 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       ),
       [`catalogue/locales/${id}/messages.json`]: english('messages.json'),
       [`catalogue/locales/${id}/policies.json`]: english('policies.json'),
+      [`catalogue/locales/${id}/criteria.json`]: english('criteria.json'),
       [`${folder}/policies.json`]: `${JSON.stringify({ [id]: law(name), en: law(name) }, null, 2)}\n`,
     },
     toFillIn: [

@@ -60,7 +60,7 @@ export const screens = {
 
 export const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 
-/** By what changes the texts, then by variant: making texts ready takes longer than drawing with them. */
+/** By what changes the texts, then by variant and language: making texts ready takes longer than drawing with them. */
 const kept = new WeakMap<TextsChange, Map<string, Translate>>()
 type TextsChange = (resources: Resources) => Resources
 
@@ -68,9 +68,11 @@ function translateOf(variant: Variant, change: TextsChange): Translate {
   const made = kept.get(change) ?? new Map<string, Translate>()
   kept.set(change, made)
   const { tag } = catalogue.locales[variant.locale]!
-  const found = made.get(variant.id)
+  // A variant may be drawn in the neutral language too.
+  const key = `${variant.id} ${variant.locale}`
+  const found = made.get(key)
   const t = found ?? translator(createTexts(tag, change(textsOf(catalogue, variant.locale, variant))))
-  made.set(variant.id, t)
+  made.set(key, t)
   return t
 }
 

@@ -90,6 +90,11 @@ export function About() {
       </Part>
       <Part id="access">
         <p>{t('shellˆabout>access>text')}</p>
+        <ul className={styles.links}>
+          <li>
+            <a href={`${basePath}/accessibility`}>{t('shellˆaccessibility>open')}</a>
+          </li>
+        </ul>
       </Part>
       <Part id="texts">
         <ul className={styles.links}>

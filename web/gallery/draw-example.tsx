@@ -5,7 +5,7 @@ import '#web/kit/base.css'
 import { SiteFooter, SiteHeader } from '#web/kit/frame.tsx'
 import { Hero } from '#web/kit/hero.tsx'
 import { brandFiles } from './brand-files.ts'
-import { Example, exampleNames } from './examples.tsx'
+import { Example, exampleNames, moodOf } from './examples.tsx'
 import type { Mood } from './examples.tsx'
 import { loadForm, loadVariantPage } from './gallery-form.ts'
 
@@ -18,7 +18,10 @@ interface Shown {
   readonly neutral: boolean
 }
 
-/** Replaces the document's body by the example; one that does not exist says which there are. */
+/**
+ * Replaces the document's body by the example; one that does not exist says which there are. `#page=…&mood=…` draws another one in its
+ * place, so that whoever looks at all of them loads the page once.
+ */
 export async function drawExample({ name, mood, brand, country, neutral }: Shown): Promise<void> {
   const theme = brandFiles[brand]
   if (theme === undefined || !exampleNames.includes(name)) {
@@ -35,25 +38,33 @@ export async function drawExample({ name, mood, brand, country, neutral }: Shown
   const { variant } = boot
   const { t } = makeForm({}).texts.get()
   const product = variant.productName
-  createRoot(document.body).render(
-    <>
-      <SiteHeader homeHref="?" name={product} skipText={t('shellˆskip')}>
-        <span dangerouslySetInnerHTML={{ __html: logo }} />
-      </SiteHeader>
-      <Hero
-        title={t('shellˆhero>title', { product })}
-        intro={t('shellˆhero>intro', { product })}
-        points={['point1', 'point2', 'point3'].map((point) => t(textKey('shell', 'hero', point)))}
-      >
-        <span dangerouslySetInnerHTML={{ __html: hero }} />
-      </Hero>
-      <main id="root">
-        <Example name={name} mood={mood} makeForm={makeForm} />
-      </main>
-      <SiteFooter
-        text={`© ${variant.footer}. ${t('shellˆfooter>rights')}`}
-        small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
-      />
-    </>,
-  )
+  const root = createRoot(document.body)
+  const show = (shownName: string, shownMood: Mood) =>
+    root.render(
+      <>
+        <SiteHeader homeHref="?" name={product} skipText={t('shellˆskip')}>
+          <span dangerouslySetInnerHTML={{ __html: logo }} />
+        </SiteHeader>
+        <Hero
+          title={t('shellˆhero>title', { product })}
+          intro={t('shellˆhero>intro', { product })}
+          points={['point1', 'point2', 'point3'].map((point) => t(textKey('shell', 'hero', point)))}
+        >
+          <span dangerouslySetInnerHTML={{ __html: hero }} />
+        </Hero>
+        <main id="root" key={`${shownName} ${shownMood}`} data-example={`${shownName} ${shownMood}`}>
+          <Example name={shownName} mood={shownMood} makeForm={makeForm} />
+        </main>
+        <SiteFooter
+          text={`© ${variant.footer}. ${t('shellˆfooter>rights')}`}
+          small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
+        />
+      </>,
+    )
+  addEventListener('hashchange', () => {
+    const chosen = new URLSearchParams(location.hash.slice(1))
+    const next = chosen.get('page') ?? name
+    if (exampleNames.includes(next)) show(next, moodOf(chosen.get('mood')))
+  })
+  show(name, mood)
 }

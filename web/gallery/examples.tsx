@@ -30,6 +30,9 @@ import { sampleTexts } from './sample-answers.ts'
 export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
+/** A mood by its name in an address; `empty` where there is none. */
+export const moodOf = (name: string | null): Mood => moods.find((each) => each === name) ?? 'empty'
+
 const whole: Readonly<Record<string, ComponentType>> = {
   'every input': EveryInput,
   'every piece': EveryPiece,
@@ -56,6 +59,9 @@ export const exampleNames: readonly string[] = [
   ...marketExamples,
   ...followUpExamples,
 ]
+
+/** Whether an example is a page of the form: those differ by mood, screens do not. */
+export const isPage = (name: string) => Object.hasOwn(pageExamples, name)
 
 /** A page with everything it can ask, whatever the country asks of it. */
 const wholePage = (path: PagePath, { flow, country }: Variant): Page => ({

@@ -3,7 +3,7 @@
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
 import { drawExample } from './draw-example.tsx'
-import { moods } from './examples.tsx'
+import { moodOf } from './examples.tsx'
 
 const query = new URLSearchParams(location.search)
 const name = query.get('page')
@@ -12,7 +12,7 @@ if (name === null) createRoot(document.body.appendChild(document.createElement('
 else
   drawExample({
     name,
-    mood: moods.find((each) => each === query.get('mood')) ?? 'empty',
+    mood: moodOf(query.get('mood')),
     brand: query.get('brand') ?? '',
     country: query.get('country') ?? '',
     neutral: query.get('language') === 'neutral',

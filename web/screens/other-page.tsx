@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import { aboutPath, offerInformationPath } from '#domain/journey/known-paths.ts'
+import { aboutPath, accessibilityPath, offerInformationPath } from '#domain/journey/known-paths.ts'
 import { useForm, useTexts, useTextsComplete } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { endScreens } from './load-ends.ts'
@@ -10,6 +10,7 @@ import { NotFound } from './not-found.tsx'
 
 const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
   [aboutPath]: lazy(async () => ({ default: (await endScreens.soon()).About })),
+  [accessibilityPath]: lazy(async () => ({ default: (await endScreens.soon()).Accessibility })),
   [offerInformationPath]: lazy(async () => ({
     default: (await endScreens.soon()).OfferInformation,
   })),
