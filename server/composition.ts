@@ -70,6 +70,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     marksOf: (ids) => marksOf(db, ids),
     onFailure: (error) => log.failure('held requests cannot be looked after', error, {}),
   })
+  const worded = withOperatorTexts(catalogue, own)
   const deps: ServerDeps = {
     config,
     catalogue,
@@ -78,10 +79,10 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
       environment: config.environment,
       chosen: config.chosenVariant,
     }),
-    words: createTranslator(withOperatorTexts(catalogue, own)),
+    words: createTranslator(worded),
     operatorTexts: own,
     policies: createPolicies({
-      catalogue,
+      catalogue: worded,
       folder: config.policiesDir,
       neutral: constants.translation.fallbackLanguage,
     }),

@@ -12,6 +12,7 @@ import { kindRow } from '#domain/questions/kinds.ts'
 import { channelsIn } from '#domain/law/marketing.ts'
 import { channels } from '#domain/law/messaging.ts'
 import { todayIn, validate } from '#domain/questions/validate.ts'
+import { textKey } from '#contract/text-key.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { countryLaw, createPolicies, localePolicies } from '#server/lead/consents/policies.ts'
@@ -150,6 +151,13 @@ describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
       for (const name of names) expect(sharing!.text).toContain(name)
     },
   )
+})
+
+test.each(variants)('M8: policies of $id send to places of the form by the names that these have there', (variant) => {
+  const t = translator(createTexts(catalogue.locales[variant.locale]!.tag, textsOf(catalogue, variant.locale, variant)))
+  const [privacy, , sharing, marketing] = createPolicies({ catalogue, neutral: 'en' }).of(variant, variant.locale)
+  expect(privacy!.text).toContain(t(textKey('shell', 'tracking', 'open')))
+  for (const { text } of [sharing!, marketing!]) expect(text).toContain(t(textKey('shell', 'consents', 'page')))
 })
 
 test('M8: the catalogue’s policies have the form that an operator’s must have', () => {

@@ -8,6 +8,9 @@ import type { Lender } from '#domain/lender/lender.ts'
 import { policyIds } from '#domain/law/policies.ts'
 import type { LocalePolicies, PolicyId, PolicySection } from '#domain/law/policies.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { textKey } from '#contract/text-key.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import { textsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { errorCode } from '#server/platform/stores/database.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
@@ -57,7 +60,11 @@ export const countryLaw = v.record(
 type OwnPolicies = v.InferOutput<typeof ownPolicies>
 
 interface Given {
-  readonly catalogue: Pick<Catalogue, 'countryPolicies' | 'lenders' | 'locales' | 'policies'>
+  /** With the operator's own texts, where there are some. */
+  readonly catalogue: Pick<
+    Catalogue,
+    'brandTexts' | 'countryPolicies' | 'countryTexts' | 'lenders' | 'locales' | 'policies' | 'texts'
+  >
   /** `{country}/{locale}.json`, any of the policies whole; read once. */
   readonly folder?: string | undefined
   /** The neutral locale. */
@@ -71,6 +78,12 @@ function named(lenders: Readonly<Record<string, Lender>>, { brandId, countryId }
   return Object.entries(lenders)
     .filter(([, { countries, brands }]) => countries[countryId] && (!brands || brands.includes(brandId)))
     .map(([id]) => id)
+}
+
+/** The places of the form that a policy sends to, under the names that they have there. */
+function placesIn(catalogue: Given['catalogue'], locale: string, variant: Variant) {
+  const t = translator(createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)))
+  return { yourData: t(textKey('shell', 'consents', 'page')), privacyChoices: t(textKey('shell', 'tracking', 'open')) }
 }
 
 /** Throws where a file of the operator's is not of the form, with its name. */
@@ -96,6 +109,7 @@ export function createPolicies({ catalogue, folder, neutral }: Given): Policies 
     const names = ids.map((id) => catalogue.lenders[id]!.name)
     const words: Readonly<Record<string, string>> = {
       ...catalogue.countryPolicies[variant.countryId]?.[locale],
+      ...placesIn(catalogue, locale, variant),
       product: variant.productName,
       lenders: names.join(', '),
     }
