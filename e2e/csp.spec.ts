@@ -203,6 +203,34 @@ test('S-10 S-11: no text becomes HTML or a script where nobody is told of visits
     .toContain('askrobin-mx require-trusted-types-for trusted-types-sink')
 })
 
+test('S-10 S-11: a page that a link opened enforces trusted types where visits are told too, and loads no vendor; the next document does', async ({
+  page,
+  product,
+}) => {
+  const { asked } = product.vendors
+  const containers = () => asked.filter((each) => each.includes('/gtm.js')).length
+  const before = containers()
+  await page.goto('/askrobin-es/my-data/nothing')
+  await expect(page.locator('main h1')).toHaveText('Este enlace ya no funciona')
+  const notice = page.locator('[data-part="privacy"]')
+  await notice.getByRole('button', { name: 'Aceptar', exact: true }).click()
+  await expect(notice).toBeHidden()
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src=x>'
+      return 'done'
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(refused).toBe('TypeError')
+  await page.getByRole('button', { name: 'Recibir un enlace nuevo por correo' }).click()
+  await expect(page.locator('main h1')).toHaveText('Revisa tu correo')
+  expect(containers()).toBe(before)
+  await page.goto('/askrobin-es/')
+  await expect.poll(containers).toBe(before + 1)
+})
+
 test('S-10: the whole first way is gone with trusted types enforced, and nothing of ours is refused', async ({
   page,
 }) => {

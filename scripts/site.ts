@@ -126,6 +126,6 @@ export async function siteOf(
         ]),
       ),
     },
-    paths: headersOfPaths,
+    paths: headersOfPaths(reports),
   }
 }

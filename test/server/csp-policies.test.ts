@@ -5,11 +5,18 @@ import type { Finding } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { linkedPaths } from '#domain/journey/known-paths.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { pagePolicy, reportingHeader, reportsTo } from '#server/platform/http/security-headers.ts'
+import {
+  headersAt,
+  headersOfPaths,
+  pagePolicy,
+  reportingHeader,
+  reportsTo,
+} from '#server/platform/http/security-headers.ts'
 import { collectorTold } from '#server/reach/tracking/collector.ts'
 import { everyVendor } from '#test/every-vendor.ts'
 
@@ -99,6 +106,20 @@ describe('S-12: the second policy of a page with a nonce', () => {
     expect(severe.some(({ severity }) => severity === Severity.HIGH)).toBe(true)
   })
 })
+
+test.each(linkedPaths)(
+  'S-10: the pages of links at %s enforce trusted types, whoever is told of visits, and refusals are told',
+  (path) => {
+    const policy = headersAt(`${path}/a_secret`, headersOfPaths(reportsTo('/api', { plainHttp: true })))
+    const directives = policy['content-security-policy']?.split('; ')
+    expect(directives).toEqual([
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types loanform-worker',
+      'report-uri /api/csp-report',
+    ])
+  },
+)
 
 test('S-09: whoever could lay something over the form is named: by https, and never with a star for a whole domain of the world', () => {
   for (const { id, frameAncestors } of variants) {

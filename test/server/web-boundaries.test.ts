@@ -39,7 +39,7 @@ describe('S-08: framing', () => {
     'accessibility',
   ])('S-08: nobody frames /%s, not even whom the brand lets', async (path) => {
     const policies = String((await get(`/askrobin-es/${path}`)).headers['content-security-policy']).split(', ')
-    expect(policies).toContain("frame-ancestors 'none'")
+    expect(policies.some((policy) => policy.startsWith("frame-ancestors 'none'"))).toBe(true)
   })
 
   test.each(['', 'checking', 'about-us'])('S-08 B9: whom the brand lets may frame /%s', async (path) => {

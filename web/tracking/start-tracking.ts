@@ -20,6 +20,7 @@ import { startChoices } from './choices.ts'
 import type { NoticeSettings } from './choices.ts'
 import { createEventPort } from './event-port.ts'
 import type { EventPort } from './event-port.ts'
+import { openedByLink } from './opened-by-link.ts'
 import { scriptLoader } from './load-script.ts'
 import type { RecorderPort } from './recorder-port.ts'
 import type { SinkParts } from './sink.ts'
@@ -71,7 +72,7 @@ export async function startTracking(parts: TrackingParts): Promise<Tracking> {
     if (isKnown) return
     isKnown = true
     choices.configure(settings)
-    port.configure(startsOf(parts, settings.sinks))
+    port.configure(openedByLink(window, form.boot.basePath) ? {} : startsOf(parts, settings.sinks))
     choices.ask()
   }
   port.consentChanged(form.store.getState().trackingConsent)

@@ -1,10 +1,10 @@
 // POST /csp-report: receives CSP violation reports from browsers (S-10, S-12). A browser sends no idempotency key and nobody
 // waits for the answer: a report that comes twice counts twice, and one that is too many is lost.
 import type { FastifyInstance } from 'fastify'
+import { reportPath } from '#contract/policy-reports.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'
 import { refuse } from '../http/answer.ts'
 import { respond } from '../http/respond.ts'
-import { reportPath } from '../http/security-headers.ts'
 import { networkOf } from '../limits/client-address.ts'
 import { takeAll } from '../limits/rate-limit-store.ts'
 import { keepReports } from './csp-report-store.ts'

@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { reportPath } from '#contract/policy-reports.ts'
 import { scriptPolicyName } from '#contract/script-policy.ts'
 import { workerPolicyName } from '#contract/worker-policy.ts'
-import { aboutPath, linkedPaths } from '#domain/journey/known-paths.ts'
+import { aboutPath, accessibilityPath, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
 
@@ -86,8 +87,6 @@ export interface Reports {
   /** Chromium takes a group of the Reporting API over https alone; on plain http it would tell nobody, so `report-uri` stands alone. */
   readonly asGroup: boolean
 }
-
-export const reportPath = '/csp-report'
 
 export const reportsTo = (apiBase: string, { plainHttp }: Pick<EnvironmentLayer['server'], 'plainHttp'>): Reports => ({
   address: apiBase + reportPath,
@@ -179,20 +178,31 @@ export function pagePolicy(
   return `${whole}, ${[directive('script-src', "'self'", "'unsafe-inline'", ...script), ...told].join('; ')}`
 }
 
-/** A link's path is its secret (S-05), and what it opens is shown in no frame (S-08): a second policy beside the page's own. */
-const ofLinks = { 'referrer-policy': 'no-referrer', 'content-security-policy': "frame-ancestors 'none'" }
+type HeadersOfPaths = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * A link's path is its secret (S-05), what it opens is shown in no frame (S-08), and no text becomes HTML or a script there, whoever
+ * writes it (S-10): a second policy beside the page's own. No vendor's script keeps to it, so the browser loads none there
+ * (`web/tracking/opened-by-link.ts`).
+ */
+const ofLinks = (reports: Reports | undefined) => ({
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': ["frame-ancestors 'none'", ...trustedTypes, ...toldTo(reports)].join('; '),
+})
 
 /**
  * Below a variant, by a path and all below it: what its page carries instead; its content security policy stands beside the
  * page's own, and both hold.
  */
-export const headersOfPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...Object.fromEntries(linkedPaths.map((path) => [path, ofLinks])),
-  [aboutPath]: { 'content-security-policy': "frame-ancestors 'none'" },
-}
+export const headersOfPaths = (reports?: Reports): HeadersOfPaths => ({
+  ...Object.fromEntries(linkedPaths.map((path) => [path, ofLinks(reports)])),
+  ...Object.fromEntries(
+    [aboutPath, accessibilityPath].map((path) => [path, { 'content-security-policy': "frame-ancestors 'none'" }]),
+  ),
+})
 
 /** What the page of a path below a variant carries of `headersOfPaths`. */
-export function headersAt(path: string): Readonly<Record<string, string>> {
-  const found = Object.entries(headersOfPaths).find(([at]) => path === at || path.startsWith(`${at}/`))
+export function headersAt(path: string, paths: HeadersOfPaths): Readonly<Record<string, string>> {
+  const found = Object.entries(paths).find(([at]) => path === at || path.startsWith(`${at}/`))
   return found?.[1] ?? {}
 }

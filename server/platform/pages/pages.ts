@@ -20,7 +20,14 @@ import { builtPages } from './built-pages.ts'
 import { registerCrawlerFiles } from './crawler-files.ts'
 import { respond } from '../http/respond.ts'
 import { registerTexts } from '../texts/served-texts.ts'
-import { headersAt, otherOrigins, pagePolicy, reportsTo, serviceWorkerPolicy } from '../http/security-headers.ts'
+import {
+  headersAt,
+  headersOfPaths,
+  otherOrigins,
+  pagePolicy,
+  reportsTo,
+  serviceWorkerPolicy,
+} from '../http/security-headers.ts'
 
 /** Any site may load the script, which it names without a version: so it is asked for anew soon. */
 const embedHeaders = {
@@ -95,15 +102,33 @@ async function sendWorker(
   return sent ? reply : nothing(request, reply)
 }
 
+/** The root: the list of variants on a developer's machine, else the way to the host's own form. */
+function registerFront(app: FastifyInstance, config: PagesDeps['config'], variants: Variants): void {
+  app.get('/', async (request, reply) => {
+    if (config.switches.developerPages) {
+      const html = frontPage({ config, variants: [...variants.values()] })
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) })
+        .send(html)
+    }
+    return variantAt(request.hostname, { config, variants })
+      ? withSlash(request, reply, config.basePath)
+      : nothing(request, reply)
+  })
+}
+
 export async function registerPages(
   app: FastifyInstance,
   { catalogue, config, operatorTexts, randomBytes, variants: all, webRoot }: Places,
 ): Promise<void> {
   const { basePath, chosenVariant, switches } = config
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
+  const reports = reportsTo(config.apiBase, switches)
+  const ownHeaders = headersOfPaths(reports)
   const send = builtPages({
     connects: otherOrigins(config.apiBase),
-    reports: reportsTo(config.apiBase, switches),
+    reports,
     randomBytes,
     testSpeed: config.testSpeed,
   })
@@ -119,7 +144,7 @@ export async function registerPages(
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path === serviceWorkerName) return sendWorker(request, reply, send, join(webRoot, place, variant.id))
     if (path.includes('.')) return nothing(request, reply)
-    const { 'content-security-policy': furtherPolicy, ...headers } = headersAt(path)
+    const { 'content-security-policy': furtherPolicy, ...headers } = headersAt(path, ownHeaders)
     reply.headers(headers)
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
@@ -156,18 +181,7 @@ export async function registerPages(
   })
 
   if (switches.developerPages) registerGallery(app, send, join(webRoot, 'gallery/index.html'))
-  app.get('/', async (request, reply) => {
-    if (switches.developerPages) {
-      const html = frontPage({ config, variants: [...variants.values()] })
-      return reply
-        .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) })
-        .send(html)
-    }
-    return variantAt(request.hostname, { config, variants })
-      ? withSlash(request, reply, basePath)
-      : nothing(request, reply)
-  })
+  registerFront(app, config, variants)
 }
 
 /** To the same place with a slash at the end, the query kept: relative addresses start from there. */
