@@ -427,3 +427,26 @@ test('B3: colours of the host page are shown where they can be read; one that ca
   await expect.poll(() => token('accent')).toBe('#c9380f')
   expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-bare'))).toBe(false)
 })
+
+test('S-09: what the host page lays over the form takes its presses away: the visitor and the operator are told, and seen whole for a moment it goes on', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.on('a.aff1.test', '/covered', { path: `/${spain.variant}/` }))
+  const frame = await formIn(page, sites)
+  // Its boxes are pressed while they are seen.
+  await fillPage(frame, firstPage)
+  await page.locator('#cover').evaluate((cover) => (cover.style.display = 'block'))
+  // What lies there for a moment is no deceit.
+  await page.waitForFunction((since) => performance.now() > since + 1000, await page.evaluate(() => performance.now()))
+  const told = page.waitForRequest((sent) => sent.url().endsWith('/csp-report'))
+  await continueButton(frame).click()
+  await expect(frame.locator('[data-part="toasts"]')).toContainText('Algo tapa este formulario')
+  expect((await told).postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'covered-press' } })
+  expect(pathOf(frame)).toBe(firstPage.path)
+  await page.locator('#cover').evaluate((cover) => cover.remove())
+  await expect(async () => {
+    if (pathOf(frame) === firstPage.path) await continueButton(frame).click({ timeout: 1000 })
+    expect(pathOf(frame)).not.toBe(firstPage.path)
+  }).toPass()
+})

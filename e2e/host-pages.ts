@@ -25,6 +25,9 @@ const bodies: Readonly<Record<string, (form: string, query: URLSearchParams) => 
        .join('')}`,
   '/frame': (form, query) =>
     `<iframe src="${form}${query.get('path')}" width="100%" height="700" ${query.get('attributes') ?? ''}></iframe>`,
+  '/covered': (form, query) =>
+    `<iframe src="${form}${query.get('path')}" width="100%" height="700"></iframe>
+     <div id="cover" style="display:none;position:fixed;inset:0;z-index:9;pointer-events:none;background:#fff">Win a prize</div>`,
   '/around': (_form, query) => `<iframe src="${query.get('inner')}" width="100%" height="700"></iframe>`,
   '/liar': () =>
     `<script>for (const data of [{ type: 'FORM_HEIGHT', height: 4444 }, { source: 'loanform', version: 1, type: 'completed', state: 'accepted' }])

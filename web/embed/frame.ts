@@ -3,14 +3,16 @@
 import { readColours } from '#domain/application/host-colours.ts'
 import type { ColourFault } from '#domain/application/host-colours.ts'
 import { frameMessage, readHostColours } from '#contract/frame-events.ts'
+import { coveredPress, reportPath } from '#contract/policy-reports.ts'
 import type { FormHeight, FrameEvent } from '#contract/frame-events.ts'
 import type { Form } from '#web/context.ts'
 import { eventsOf, stepAt } from './events-of.ts'
 import { heightReports } from './height-reports.ts'
 import { showColours } from './host-colours.ts'
 import { hostOrigin } from './host-origin.ts'
+import { refuseCovered } from './refuse-covered.ts'
 
-type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'store'>
+type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'store'> & Partial<Pick<Form, 'runtime' | 'texts'>>
 
 const faultTexts: Readonly<Record<ColourFault, string>> = {
   unknown: 'no colour of the form has this name',
@@ -19,7 +21,8 @@ const faultTexts: Readonly<Record<ColourFault, string>> = {
 }
 
 /** Starts telling; resolves once what was kept is back and events are told too. Never throws. */
-export async function startFrame({ boot, begun, dispatch, store }: FramedForm, window: Window & typeof globalThis) {
+export async function startFrame(form: FramedForm, window: Window & typeof globalThis) {
+  const { boot, begun, dispatch, store } = form
   const { document, location } = window
   const { documentElement } = document
   // Fixed here: whatever becomes of the page around, nobody else is told.
@@ -71,6 +74,11 @@ export async function startFrame({ boot, begun, dispatch, store }: FramedForm, w
     const colours = source === window.parent && origin === host ? readHostColours(data) : undefined
     if (colours !== undefined) void Promise.resolve(restored).then(() => colour(colours))
   })
+  refuseCovered(
+    window,
+    () => window.performance.now(),
+    () => tellCovered(form, window),
+  )
   tell({ type: 'ready' })
   changed()
   new window.ResizeObserver(changed).observe(documentElement)
@@ -90,4 +98,22 @@ export async function startFrame({ boot, begun, dispatch, store }: FramedForm, w
   moved()
   // The router raises the first two, which no browser does by itself.
   for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, moved)
+}
+
+/** The visitor is told, and the operator by a count of which host page it was (S-09); of the visitor nothing is told. */
+function tellCovered({ boot, runtime, texts }: FramedForm, window: Window & typeof globalThis): void {
+  const text = texts?.get().t('shellˆtoasts>covered')
+  void runtime?.()
+    .then((begun) => text !== undefined && begun?.toast('warning', text))
+    .catch(() => {})
+  const { location } = window
+  const report = {
+    // Without the rest of the address, which may be a link's secret.
+    'document-uri': `${location.origin}${boot.basePath}/`,
+    'effective-directive': coveredPress,
+    'blocked-uri': location.ancestorOrigins?.[0] ?? 'self',
+  }
+  const body = JSON.stringify({ 'csp-report': report })
+  const headers = { 'content-type': 'application/json' }
+  window.fetch(boot.apiBase + reportPath, { method: 'POST', headers, body, credentials: 'omit' }).catch(() => {})
 }

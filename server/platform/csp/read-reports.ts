@@ -1,6 +1,7 @@
 // Parser of CSP reports in both formats, reduced to directive and refused origin. What is no page's of ours, and what
 // extensions of the browser did, is set aside.
 import * as v from 'valibot'
+import { coveredPress } from '#contract/policy-reports.ts'
 
 /** What is kept of a report. */
 export interface Refused {
@@ -16,11 +17,12 @@ export interface ReadReports {
   readonly aside: number
 }
 
-const directives = new Set(
-  'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src frame-src worker-src media-src manifest-src object-src form-action base-uri frame-ancestors require-trusted-types-for trusted-types'.split(
+const directives = new Set([
+  coveredPress,
+  ...'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src frame-src worker-src media-src manifest-src object-src form-action base-uri frame-ancestors require-trusted-types-for trusted-types'.split(
     ' ',
   ),
-)
+])
 /** What stands in a report where nothing was asked of another host. */
 const words = new Set([
   'inline',
