@@ -12,6 +12,7 @@ import { registerHealth } from '#server/ops/health/routes.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { answerClientError } from '#server/platform/http/client-errors.ts'
+import { registerCompression } from '#server/platform/http/compress-answers.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
 import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
@@ -46,6 +47,14 @@ export const uncheckedMs = 5000
 /** The readable API document draws itself with style attributes; nothing else of the product does. */
 const documentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
+/** The readable API document, and the document itself. */
+async function registerApiPage(app: FastifyInstance, apiPath: string): Promise<void> {
+  await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
+  app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  )
+}
 
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -101,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     request.headers.host === undefined ? respond(request, reply, refuse('bad-request')) : undefined,
   )
   registerCors(app, deps.config)
+  registerCompression(app)
   const { apiDocs } = deps.config
   if (apiDocs) await app.register(swagger, { openapi, transform })
   registerEndpoints(app, deps)
@@ -113,12 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerConfirmPages(app, deps)
   registerSamplePages(app, deps)
   registerSecurityTxt(app, deps)
-  if (apiDocs) {
-    await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
-    app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(app.swagger()),
-    )
-  }
+  if (apiDocs) await registerApiPage(app, apiPath)
 
   registerHealth(app, deps, deps.process ?? { isStopping: () => false })
   await registerPages(app, deps)

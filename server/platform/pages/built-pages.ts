@@ -10,6 +10,7 @@ import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import { errorCode } from '../stores/database.ts'
 import { encodingFor, encodings, fileEnd } from '../http/encoding.ts'
 import type { Encoding } from '../http/encoding.ts'
+import { isUnchanged } from '../http/entity-tag.ts'
 import { pagePolicy, reportingHeader, trialHeader } from '../http/security-headers.ts'
 import type { Reports } from '../http/security-headers.ts'
 import { aroundNonce, compressedAround, nonceBytes, startOfHead } from './around-nonce.ts'
@@ -175,7 +176,7 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
     const encoding = encodingFor(accepted, there)
     const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag && status === 200) {
+    if (isUnchanged(request.headers['if-none-match'], etag) && status === 200) {
       await reply.code(304).send()
       return true
     }

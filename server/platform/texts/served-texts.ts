@@ -7,6 +7,8 @@ import { textsTag } from './texts-tag.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
 import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
+import type { RouteConfig } from '../http/compress-answers.ts'
+import { isUnchanged } from '../http/entity-tag.ts'
 import { refuse } from '../http/answer.ts'
 import { respond } from '../http/respond.ts'
 
@@ -27,7 +29,9 @@ export function registerTexts(
   variantOf: (host: string) => Variant | undefined,
 ): void {
   const path = textsPath.replace('{lng}', ':lng(^[a-z-]+)').replace('{ns}', ':ns(^[a-zA-Z]+)')
-  app.get(`${prefix}${path}`, async (request, reply) => {
+  // The same for everybody: compressed as it is asked for.
+  const config: RouteConfig = { isPublic: true }
+  app.get(`${prefix}${path}`, { config }, async (request, reply) => {
     const { lng, ns } = request.params as { lng: string; ns: string }
     const variant = variantOf(request.hostname)
     if (!variant || !Object.hasOwn(catalogue.locales, lng) || !isNamespace(ns))
@@ -35,7 +39,7 @@ export function registerTexts(
     const whole = textsOf(catalogue, lng, variant, own)
     const etag = `"${await textsTag(whole[ns] ?? {})}"`
     reply.headers({ 'cache-control': 'no-cache', etag })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(whole[ns] ?? {}))
   })
 }
