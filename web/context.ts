@@ -44,6 +44,10 @@ export interface Form {
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
   readonly now: () => number
+  /** What hears of the coming changes beside the drawing waits until they are painted. */
+  readonly holdForPaint?: () => void
+  /** Acts at once, or after the paint where that is waited for. */
+  readonly afterPaint?: (act: () => void) => void
   /** The next attempt now, where one has failed. */
   readonly retry?: () => void
   /** Whether loading the page again brings back everything that was typed. */

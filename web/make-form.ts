@@ -5,6 +5,7 @@ import { reduceFirst } from '#domain/application/first-changes.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
+import type { AfterPaint } from './journey/after-paint.ts'
 import type { loadCountry } from './journey/further-pages.ts'
 import type { ClientRuntime, ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
@@ -93,6 +94,16 @@ const ofCountry = (
   accountHolders: () => now()?.accountHolders,
 })
 
+/** Until it is loaded nothing waits for the paint. */
+const waitingFor = (paint: () => AfterPaint | undefined): Pick<Form, 'holdForPaint' | 'afterPaint'> => ({
+  holdForPaint: () => paint()?.hold(),
+  afterPaint: (act) => {
+    const waiting = paint()
+    if (waiting) waiting.act(act)
+    else act()
+  },
+})
+
 /** Moves within the form's own pages. */
 const navigateIn =
   (window: Window, basePath: string): Form['navigate'] =>
@@ -128,18 +139,18 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const query = stripUrlParams(window)
   const conventions = conventionsOf(boot.tag, variant.country.currency)
   let reducer = reduceFirst
-  let memory: Memory | undefined // until what was kept is back, nothing may be written over it
+  let memory: (Memory & { readonly paint: AfterPaint }) | undefined // until what was kept is back, nothing may be written over it
   const { store, dispatch } = createApplicationStore(newApplication(variant), {
     variant,
     reduce: () => reducer,
-    keep: (after) => memory?.keep(after),
+    keep: (after) => memory?.paint.isHeld() || memory?.keep(after),
   })
   const beginning = once(async () => {
-    const { remember, reduce } = await visit()
+    const { remember, reduce, afterPaint } = await visit()
     reducer = reduce
     const askTime = async () => (await runtime()).askTime()
     const { begun, ...rest } = await remember({ window, boot, texts, conventions, query, initAt, now, askTime, log })
-    memory = rest
+    memory = { ...rest, paint: afterPaint(window, () => memory?.keep(store.getState())) }
     dispatch({ type: 'restored', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
@@ -171,6 +182,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     textsSoon,
     navigate: navigateIn(window, basePath),
     now,
+    ...waitingFor(() => memory?.paint),
     retry: () => (loader.lacks() ? loader.load() : retry()),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
     // Where that fails too, React's own line in the log remains.

@@ -13,7 +13,7 @@ import type { Variant } from './variant.ts'
 /** Seconds of a usual application, as `typicalPages` are its pages: used until the server has said what is asked. */
 export const typicalSeconds: Readonly<Record<Flow, number>> = { v3: 110, older: 110 }
 
-interface PlaceOnWay {
+export interface PlaceOnWay {
   readonly section: SectionKey
   /** From 1. */
   readonly number: number

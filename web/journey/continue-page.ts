@@ -36,26 +36,40 @@ export function withMessages(form: Form, faults: readonly Fault[]): PageFault[] 
   return faults.map((fault) => ({ field: fault.field, message: faultMessage(t, fault, form.conventions, scale) }))
 }
 
+/** Whether a page is answered; a promise where something has to be loaded first. */
+type Outcome = boolean | Promise<boolean>
+
 /**
  * Takes a page as answered, or says what is wrong with it. What the general rules refuse is told at once; the country's
  * own rules are waited for only when everything else is right.
  */
-export async function continuePage(form: Form, page: Page, element: HTMLFormElement): Promise<readonly PageFault[]> {
-  let rules = form.rulesNow()
-  const typed = typedTexts(element, page.dataPoints)
-  let reading = readTyped(form, page, typed, rules)
-  if (reading.faults.length === 0 && !rules) {
-    rules = await form.rulesSoon()
-    reading = readTyped(form, page, typedTexts(element, page.dataPoints), rules)
-  }
+export function continuePage(form: Form, page: Page, element: HTMLFormElement): Outcome {
+  const read = (rules: Rules | undefined) => readTyped(form, page, typedTexts(element, page.dataPoints), rules)
+  const rules = form.rulesNow()
+  const reading = read(rules)
+  return reading.faults.length > 0 || rules
+    ? takeReading(form, page, reading)
+    : form.rulesSoon().then((loaded) => takeReading(form, page, read(loaded)))
+}
+
+function takeReading(form: Form, { path }: Page, reading: Reading): Outcome {
   const faults = withMessages(form, reading.faults)
   if (faults.length > 0) {
-    form.dispatch({ type: 'faulted', path: page.path, faults })
-    return faults
+    form.dispatch({ type: 'faulted', path, faults })
+    return false
   }
-  form.dispatch({ type: 'answered', path: page.path, answers: reading.answers, at: new Date(form.now()).toISOString() })
-  const go = () => form.navigate(pathAfter(page.path, form.store.getState(), form.boot.variant))
+  const isAtHand = form.texts.get().complete
+  // The answers and the next page are drawn in one pass; keeping and sending come after the paint.
+  if (isAtHand) form.holdForPaint?.()
+  form.dispatch({ type: 'answered', path, answers: reading.answers, at: new Date(form.now()).toISOString() })
+  const go = () => form.navigate(pathAfter(path, form.store.getState(), form.boot.variant))
+  if (isAtHand) {
+    go()
+    return true
+  }
   // Where the next page's texts cannot be had, the notice says so and the answers stay.
-  await form.textsSoon().then(go, () => {})
-  return []
+  return form
+    .textsSoon()
+    .then(go, () => {})
+    .then(() => true)
 }

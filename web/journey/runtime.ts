@@ -21,6 +21,7 @@ import { announceSaved } from './announce.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
 import { goOnByTouch } from './go-on-by-touch.ts'
+import { hearChanges } from './hear-changes.ts'
 import type { companySuggestions } from './suggest-companies.ts'
 import { splitStreets } from './split-street.ts'
 import { writeFilled, writeInGroups } from './write-in-groups.ts'
@@ -253,7 +254,7 @@ function start(
   const { boot, store, dispatch, now } = form
   const { variant } = boot
   const t: Translate = (key) => form.texts.get().t(key)
-  const subscribe = (listener: () => void) => store.subscribe(listener)
+  const subscribe = (listener: () => void) => hearChanges(form, listener)
   const beforeStart = store.getState().connection
   // What could not be loaded is here.
   if (beforeStart !== 'fine') dispatch({ type: 'failed', connection: 'fine', discardRequest: false })

@@ -43,8 +43,8 @@ export interface PageQuestions<N extends string> {
   readonly forget: (field: string) => void
   /** Keeps what is typed and not sent. */
   readonly keep: (typed: TypedTexts) => void
-  /** Sends the page; false where it stays as it is, and what is typed is kept. */
-  readonly submit: (element: HTMLFormElement) => Promise<boolean>
+  /** Sends the page; false where it stays as it is, and what is typed is kept. The page is busy while there is a promise. */
+  readonly submit: (element: HTMLFormElement) => boolean | Promise<boolean>
   /** By it a field is judged when the applicant leaves it; undefined for a name that is none of the page's. */
   readonly kindOf: (name: string) => KindName | undefined
 }
@@ -124,17 +124,19 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
     setLive((now) => (now.join() === next.join() ? now : next))
   }
 
-  const send = async () => {
+  const settle = (isRight: boolean) => {
+    if (!isRight && element.current) keep(typed(element.current))
+  }
+
+  const send = () => {
     if (busy || !element.current) return
-    setBusy(true)
     setLeaving([])
     // What is sent is an answer and no draft any more.
     callOff()
-    try {
-      if (!(await submit(element.current)) && element.current) keep(typed(element.current))
-    } finally {
-      setBusy(false)
-    }
+    const outcome = submit(element.current)
+    if (typeof outcome === 'boolean') return settle(outcome)
+    setBusy(true)
+    void outcome.then(settle).finally(() => setBusy(false))
   }
 
   /** Once in error a field is judged as it is typed, and cleared as soon as it is right. */
@@ -156,7 +158,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send()
+    send()
   }
 
   return {

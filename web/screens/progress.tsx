@@ -1,18 +1,32 @@
 // Progress of the application: the bar, and the line above a heading that names the section and the minutes left (experience 5).
 // Loaded after the first step, which has both drawn.
+import { dequal } from 'dequal/lite'
+import { useRef } from 'react'
+import type { Application } from '#domain/application/application.ts'
 import { placeOnWay } from '#domain/application/place-on-way.ts'
+import type { PlaceOnWay } from '#domain/application/place-on-way.ts'
 import type { Page } from '#domain/journey/pages.ts'
 import { sections } from '#domain/journey/sections.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Eyebrow, SectionOfHeading } from '#web/kit/page-heading.tsx'
 import { Progress } from '#web/kit/progress.tsx'
 
+/** The place of before while it is the same: no other change draws its line again. */
+function useSteady(placeIn: (application: Application) => PlaceOnWay): (application: Application) => PlaceOnWay {
+  const kept = useRef<PlaceOnWay>(undefined)
+  return (application) => {
+    const place = placeIn(application)
+    return dequal(place, kept.current) ? kept.current! : (kept.current = place)
+  }
+}
+
 /** Without a page it is the check of all answers. The page's context stands below where it is not the section's name. */
 export function SectionLine({ page }: { page?: Page | undefined }) {
   const { boot } = useForm()
   const { t } = useTexts()
-  const application = useApplication((whole) => whole)
-  const { section, number, count, minutes } = placeOnWay(application, page?.path, boot.variant)
+  const { section, number, count, minutes } = useApplication(
+    useSteady((now) => placeOnWay(now, page?.path, boot.variant)),
+  )
   const name = t(formKey(...sections[section].title))
   const context = page && t(formKey('contexts', page.context))
   return (

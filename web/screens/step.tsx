@@ -174,10 +174,12 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     forget: (name) =>
       form.dispatch({ type: 'faulted', path, faults: pageFaults.filter(({ field }) => field !== name) }),
     keep: (typed) => form.dispatch({ type: 'drafted', texts: typed }),
-    submit: async (current) => {
-      const faults = await continuePage(form, page, current)
-      if (faults.length > 0) summary.current?.focus()
-      return faults.length === 0
+    submit: (current) => {
+      const outcome = continuePage(form, page, current)
+      if (outcome === true) return true
+      // The summary is there once it is drawn, which is before what waits its turn here.
+      void Promise.resolve(outcome).then((isRight) => isRight || summary.current?.focus())
+      return outcome
     },
     kindOf: (name) => (isDataPointKey(name) ? dataPoint(name).kind : undefined),
   })

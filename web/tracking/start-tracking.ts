@@ -1,5 +1,6 @@
 // Composition of tracking in a browser: watches the visit, starts granted sinks, and shows the notice. Loaded after the first
 // step; nothing waits for it.
+import { hearChanges } from '#web/journey/hear-changes.ts'
 import { countryRules } from '#catalogue/web.generated.ts'
 import { eventId, identityOf } from '#contract/tracking-identity.ts'
 import type { CountryRules } from '#domain/questions/country-rules.ts'
@@ -159,20 +160,20 @@ function listen({ window, form }: TrackingParts, port: EventPort, forget: (sinks
     const id = isBusinessEvent(name) && access && createdAt ? eventId(name, { id: access.id, createdAt }) : undefined
     port.track(name, payload, { id, identity: hashes.now() })
   }
-  store.subscribe((after, before) => {
+  hearChanges(form, (after, before) => {
     // An end takes what was typed out of the browser: whom it was about is read before.
     hashes.look(before)
     hashes.look(after)
   })
   watchVisit({ window, form }, tell)
-  store.subscribe((after) => {
+  hearChanges(form, (after) => {
     const found = pixelsIn(after, window.document.cookie)
     if (!found) return
     // As at the start of a visit: an action of its own would be in the first step's script.
     const application = { ...after, lead: { ...after.lead, ...found } }
     form.dispatch({ type: 'restored', application, requestContext: found })
   })
-  store.subscribe((after, before) => {
+  hearChanges(form, (after, before) => {
     if (after.trackingConsent === before.trackingConsent) return
     const { advertising, statistics, recording, at } = after.trackingConsent
     port.consentChanged(after.trackingConsent)

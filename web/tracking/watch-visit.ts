@@ -3,6 +3,7 @@ import { measured } from '#domain/tracking/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 import type { Form } from '#web/context.ts'
 import { stepAt } from '#web/embed/events-of.ts'
+import { afterDrawing, hearChanges } from '#web/journey/hear-changes.ts'
 import { completedPage, stateEvents } from './state-events.ts'
 import { watchedSeconds } from './watched-seconds.ts'
 
@@ -14,10 +15,11 @@ interface Watched {
 }
 
 /** Tells what happens from now on, where the applicant is first. */
-export function watchVisit({ window, form: { boot, store } }: Watched, tell: TrackEvent): void {
+export function watchVisit({ window, form }: Watched, tell: TrackEvent): void {
+  const { boot, store } = form
   const seconds = watchedSeconds(window)
   let shown = ''
-  store.subscribe((after, before) => {
+  hearChanges(form, (after, before) => {
     const page = completedPage(before, after, shown)
     if (page) {
       const { path: step, position } = stepAt(page.path, after)
@@ -34,6 +36,7 @@ export function watchVisit({ window, form: { boot, store } }: Watched, tell: Tra
     tell('stepShown', { step, position: measured(position) })
   }
   moved()
-  for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, moved)
+  for (const event of ['pushState', 'replaceState', 'popstate'])
+    window.addEventListener(event, () => afterDrawing(form, moved))
   window.addEventListener('crash', () => tell('crashed', {}))
 }

@@ -1,0 +1,61 @@
+// Browser test of a step: React draws the next page in one pass, and what nobody sees comes after the paint (19.4).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, furnished } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+/** What happens in the page from a press of Continue on, in order: passes of React, frames, what is written and what is sent. */
+function watch(): void {
+  const seen: string[] = []
+  const see = (what: string) => void (seen.at(-1) === what && what !== 'drawn' ? undefined : seen.push(what))
+  Object.assign(window, {
+    seen,
+    // React tells whoever stands in the place of its developer tools of every pass, in every build.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberUnmount: () => {},
+      onPostCommitFiberRoot: () => {},
+      onCommitFiberRoot: () => {
+        see('drawn')
+        requestAnimationFrame(() => see('frame'))
+      },
+    },
+  })
+  addEventListener('submit', () => (seen.length = 0), true)
+  Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, 'setItem'), {
+    apply: (act, on, written) => {
+      see('kept')
+      return Reflect.apply(act, on, written) as unknown
+    },
+  })
+  window.fetch = new Proxy(window.fetch, {
+    apply: (act, on, [address, how]) => {
+      if (typeof address === 'string' && address.endsWith('/api/lead')) see('sent')
+      return Reflect.apply(act, on, [address, how]) as unknown
+    },
+  })
+}
+
+const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+
+test('19.4 a step is one pass of React; the answers are kept, and then sent, after the paint', async ({ page }) => {
+  await page.addInitScript(watch)
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  await answerUpTo(page, spain, 'loan-details')
+  await page.waitForLoadState('networkidle')
+  const [, loan, next] = spain.pages
+  await fillPage(page, loan!)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/lead', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/lead'))
+  await continueButton(page).click()
+  await sent
+  await arriveAt(page, next!.path)
+  expect(await seenIn(page)).toEqual(['drawn', 'frame', 'kept', 'sent'])
+  held.resolve()
+})

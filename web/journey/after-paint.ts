@@ -1,0 +1,46 @@
+// What nobody sees waits for the paint: a step is drawn first, then kept, sent and told (19.4). Whoever leaves the page before has all of it
+// done at once.
+
+export interface AfterPaint {
+  /** From now on until the page is painted, everything that comes after waits. */
+  readonly hold: () => void
+  readonly isHeld: () => boolean
+  /** Acts at once, or in its turn where something waits. */
+  readonly act: (act: () => void) => void
+}
+
+/** A page that nobody sees is not painted. */
+const longestMs = 100
+
+/** `first` is done before everything that waited: what was answered is kept before it is sent (R-11). */
+export function afterPaint(window: Window & typeof globalThis, first: () => void): AfterPaint {
+  let waiting: (() => void)[] | undefined
+  let isHeld = false
+  let timer = 0
+  const release = () => {
+    if (!isHeld || !waiting) return
+    isHeld = false
+    window.clearTimeout(timer)
+    try {
+      first()
+      // What these lead to waits for its turn behind them.
+      for (const act of waiting) act()
+    } finally {
+      waiting = undefined
+    }
+  }
+  window.addEventListener('pagehide', release)
+  window.document.addEventListener('visibilitychange', release)
+  return {
+    hold: () => {
+      if (isHeld) return
+      isHeld = true
+      waiting ??= []
+      timer = window.setTimeout(release, longestMs)
+      // A task of its own behind the frame: within the frame it would still come before the paint.
+      window.requestAnimationFrame(() => window.setTimeout(release))
+    },
+    isHeld: () => isHeld,
+    act: (act) => void (waiting ? waiting.push(act) : act()),
+  }
+}
