@@ -61,6 +61,10 @@ export async function judge(html: string, main: string): Promise<Findings> {
 export const mediaIn = (html: string): string[] =>
   [...html.matchAll(/<(?:audio|video|embed|object|canvas)\b[^>]*>/g)].map(String)
 
+/** Sentences that end with two stops: a company's form of law brings one of its own. */
+export const doubledStops = (html: string): string[] =>
+  [...html.replace(/<[^>]*>/g, ' ').matchAll(/.{0,60}[^.]\.\.(?!\.)/g)].map(String)
+
 const wordsOf = (html: string) =>
   html
     // Pictures and what is hidden from assistive technology are no words on the control.

@@ -1,7 +1,7 @@
 // Judges pages as they come: the same page once, and by axe once what differs in words alone.
 import { documentOf, editions, pagesOf } from './gate-pages.ts'
 import type { Part } from './gate-pages.ts'
-import { judge, mediaIn, movedFocus, otherNames } from './judge.ts'
+import { doubledStops, judge, mediaIn, movedFocus, otherNames } from './judge.ts'
 import type { Findings } from './judge.ts'
 import { skeletonOf } from './skeleton.ts'
 
@@ -37,7 +37,9 @@ export async function judgePages(of: readonly (typeof editions)[number][], parts
         if (distinct.has(html)) continue
         distinct.add(html)
         found.wrong.push(
-          ...[...otherNames(html), ...movedFocus(html), ...mediaIn(html)].map((line) => `${name}: ${line}`),
+          ...[...otherNames(html), ...movedFocus(html), ...mediaIn(html), ...doubledStops(html)].map(
+            (line) => `${name}: ${line}`,
+          ),
         )
         const skeleton = skeletonOf(html, edition)
         if (judged.has(skeleton)) continue

@@ -187,7 +187,8 @@ export function LoanPrice() {
       example={
         <>
           {exampleText(example.terms, { t, conventions: form.conventions, costTerm })}{' '}
-          {t('shellˆprice>lender', { lender: example.lender })}
+          {/* The sentence ends after the name, and “S.A.” brings its own stop. */}
+          {t('shellˆprice>lender', { lender: example.lender.replace(/\.$/, '') })}
         </>
       }
       about={{ title: t('shellˆprice>about'), text: t('shellˆprice>note') }}
