@@ -9,11 +9,11 @@ import type { Journey, Typed } from '#test/journeys/journey.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { isWhole } from './matrix.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
-const isWhole = process.env.MATRIX === '1'
 /** The last variant of each brand: the journeys' own tables have the first. Beside them one that begins with the amount. */
 const ofEachBrand = new Set([
   ...new Map(all.map((variant) => [variant.brandId, variant])).values(),
