@@ -19,8 +19,9 @@ function fakeWindow() {
     },
     clearTimeout: (timer: number) => void timers.delete(timer),
   }
+  /** Those that are set now; what they set comes later. */
   const pass = (upTo: number) => {
-    for (const [timer, { act, ms }] of timers)
+    for (const [timer, { act, ms }] of new Map(timers))
       if (ms <= upTo) {
         timers.delete(timer)
         act()
@@ -82,8 +83,11 @@ test.each(['pagehide', 'visibilitychange'])(
   },
 )
 
-test('19.4 a page that is not painted does it within a tenth of a second', () => {
+test('19.4 a page that is not painted does it a tenth of a second after it was drawn, however long the drawing took', () => {
   const { done, pass } = held()
+  // The task of the press, with the drawing, took longer than that.
+  pass(150)
+  expect(done).toEqual([])
   pass(100)
   expect(done).toEqual(all)
 })

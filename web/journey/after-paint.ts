@@ -9,7 +9,7 @@ export interface AfterPaint {
   readonly act: (act: () => void) => void
 }
 
-/** A page that nobody sees is not painted. */
+/** How long a drawn page may stay unpainted: one that nobody sees is not painted at all. */
 const longestMs = 100
 
 /** `first` is done before everything that waited: what was answered is kept before it is sent (R-11). */
@@ -36,7 +36,8 @@ export function afterPaint(window: Window & typeof globalThis, first: () => void
       if (isHeld) return
       isHeld = true
       waiting ??= []
-      timer = window.setTimeout(release, longestMs)
+      // Counted from the drawing on, which comes before the next task: on a slow phone that alone takes longer.
+      timer = window.setTimeout(() => (timer = window.setTimeout(release, longestMs)))
       // A task of its own behind the frame: within the frame it would still come before the paint.
       window.requestAnimationFrame(() => window.setTimeout(release))
     },
