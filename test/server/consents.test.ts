@@ -162,7 +162,7 @@ describe('P-04 P-07: by the link to one’s data', () => {
   test('P-04: seen, taken back and signed for by the link, after the application is over too, and not once it is erased', async () => {
     const lead = await server.aLead('es', createBody('es', only(answersOf('es', { [offers]: true }), firstPage)))
     const auth = await linkOf(lead)
-    server.clock.now += 10 * 86_400_000
+    server.clock.now += 6 * 86_400_000
     expect((await server.call('GET', path(lead), undefined, lead.auth)).status).toBe(404)
     const seen = await server.call('GET', linkedPath, undefined, auth)
     expect((seen.body as ConsentsReply).consents.filter(({ given }) => given)).toHaveLength(3)
