@@ -60,10 +60,11 @@ function firstLenderOf(journey: Journey, instead: Answers) {
   return { id, lender }
 }
 
-/** Answers every page that comes, as the table says, and sends the application. */
+/** Answers every page that comes, each under its title, as the table says, and sends the application. */
 async function apply(page: Page, journey: Journey, instead: JourneyPage['fields']): Promise<string[]> {
   await page.goto(`/${journey.variant}/`)
-  const asked = await answerUpTo(page, journey, 'check-your-answers', { instead })
+  const onPage = () => expectTitled(page, journey)
+  const asked = await answerUpTo(page, journey, 'check-your-answers', { instead, onPage })
   await continueButton(page).click()
   return asked
 }
