@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
+import { linkedPaths } from '#domain/journey/known-paths.ts'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { siteOf } from '#scripts/site.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -62,6 +63,12 @@ const shortened = (found: Record<string, unknown>) =>
             (String(value).includes('127.0.0.1') ? 'this machine' : 'partners') +
               (String(value).includes('report-to csp') ? ', told as a group' : ''),
           ] as const
+        const [, linked] = /^site\.paths\.(.+)\.content-security-policy$/.exec(name) ?? []
+        if (linked !== undefined && linkedPaths.includes(linked))
+          return [
+            'every link page.content-security-policy',
+            String(value).includes('report-to csp') ? 'told as a group' : value,
+          ] as const
         return name.startsWith('every variant.frameAncestors')
           ? (['every variant.frameAncestors', 'partners'] as const)
           : ([name, value] as const)
@@ -91,6 +98,7 @@ describe('A3 environments', () => {
       'config.environment': 'production',
       'built.environment': 'production',
       'every page.content-security-policy, frame-ancestors': 'partners, told as a group',
+      'every link page.content-security-policy': 'told as a group',
       'every page.reporting-endpoints': 'csp="https://api.example/api/csp-report"',
       'config.switches.sandbox': false,
       'config.switches.plainHttp': false,
