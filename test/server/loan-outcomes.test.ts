@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { lenderCallJob } from '#server/lenders/desk/lender-call-job.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stateNumber } from '#domain/journey/states.ts'
 import { revenueKinds } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
@@ -218,6 +219,22 @@ describe('R-26: what became of an offer', () => {
     for (const lead of [open, gone])
       expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'now' })
     expect([(await choose(open)).status, (await choose(gone)).status]).toEqual([409, 409])
+  })
+
+  test('Q2: a lender that gave the lead back and says yes all the same has no offer, and the lead goes on to its end', async () => {
+    played.one = fakeLender({ kind: 'pending' }, accepted)
+    const lead = await sentLead()
+    expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'now' })
+    await server.runJobs(60_000)
+    expect(await server.db.selectFrom('offer').selectAll().where('lead_id', '=', lead.id).execute()).toEqual([])
+    const { state } = await server.db
+      .selectFrom('lead')
+      .select('state')
+      .where('id', '=', lead.id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe(stateNumber('rejected'))
+    const verdicts = await lead.verdicts()
+    expect(verdicts.find(({ lender }) => lender === 'one')).toMatchObject({ outcome: 'rejected' })
   })
 
   test('Q3: what comes after a return earns nothing', async () => {

@@ -15,6 +15,7 @@ import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { endFollowUps, takeFollowUpRequest } from './open-follow-up.ts'
 import { keepOffer } from './offers.ts'
 import { redirectAddress } from './redirect-hosts.ts'
+import { knownLoanOutcome } from './revenue-store.ts'
 import { countStages } from './revenue.ts'
 import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
 import { isOpen } from './wave.ts'
@@ -45,6 +46,11 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     await leaveScreen(recording)
     if (await wasDeclined(recording)) {
       await close(recording, 'declined', 'accepted what the applicant did not take')
+      return 'nothing'
+    }
+    // Its offer could never be chosen, and the lead would wait for it.
+    if (await knownLoanOutcome(recording.trx, verdict.id, 'returned')) {
+      await close(recording, 'rejected', 'accepted what it had given back')
       return 'nothing'
     }
     const { terms: said, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
