@@ -243,7 +243,7 @@ describe('R-26: what became of an offer', () => {
     const asTwo = { lender: 'two', secret: 'sandbox-two' }
     expect(await tell(lead.reference('two'), returned, asTwo)).toMatchObject({ received: 'now' })
     await server.runJobs(60_000)
-    expect(await ledger(lead.id, 'two')).toEqual(['sent 20', 'accepted 0', 'returned -20'])
+    expect(await ledger(lead.id, 'two')).toEqual(['sent 20', 'returned -20'])
   })
 
   test('Q3: a loan that was not paid out is written down, and may still be', async () => {

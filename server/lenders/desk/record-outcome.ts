@@ -48,11 +48,6 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       await close(recording, 'declined', 'accepted what the applicant did not take')
       return 'nothing'
     }
-    // Its offer could never be chosen, and the lead would wait for it.
-    if (await knownLoanOutcome(recording.trx, verdict.id, 'returned')) {
-      await close(recording, 'rejected', 'accepted what it had given back')
-      return 'nothing'
-    }
     const { terms: said, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
     const taken = await takenOffer(recording)
     const { terms, doubt: doubtOfYes } = termsAfterYes(taken, said)
@@ -140,13 +135,20 @@ const received: ReadonlySet<Outcome['kind']> = new Set(['accepted', 'rejected', 
 const isTakenForUnreached = ({ outcome, posts }: VerdictRow) =>
   posts > 0 && (outcome === 'refused' || outcome === 'not-found')
 
+/** A yes to what the lender gave back is none: its offer could never be chosen, and the lead would wait for it. */
+async function meantBy({ trx, verdict }: Recording, outcome: Outcome): Promise<Outcome> {
+  const isGivenBack = outcome.kind === 'accepted' && (await knownLoanOutcome(trx, verdict.id, 'returned'))
+  return isGivenBack ? { kind: 'rejected', reason: 'accepted what it had given back' } : outcome
+}
+
 /**
  * Does what an outcome means. An application that is closed already stays as it is: a lender that says yes twice, or
  * comes late, changes nothing. Only a word of a lender that seemed never to have received it opens it again: one post was lost, and
  * another came through. The lead is locked by the caller.
  */
-export async function recordOutcome(recording: Recording, outcome: Outcome): Promise<NextAction> {
+export async function recordOutcome(recording: Recording, said: Outcome): Promise<NextAction> {
   const { verdict } = recording
+  const outcome = await meantBy(recording, said)
   const isReceived = received.has(outcome.kind) && isTakenForUnreached(verdict)
   if (!isOpen(verdict) && !isReceived) return 'nothing'
   if (received.has(outcome.kind))
