@@ -25,6 +25,9 @@ const processes = testsOfServer([
   'soaked-servers',
 ])
 
+/** These take most of a minute between them. They run with the processes, and on PostgreSQL with the others. */
+const slow = testsOfServer(['erased-remains', 'shared-address', 'sustained-load'])
+
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
 const onceOnly = testsOfServer([
   'config',
@@ -62,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: [...configDefaults.exclude, ...processes, ...(process.env.TEST_DATABASE_URL ? onceOnly : [])],
+          exclude: [...configDefaults.exclude, ...processes, ...(process.env.TEST_DATABASE_URL ? onceOnly : slow)],
           globalSetup: 'test/server/database-template.ts',
         },
       },
@@ -70,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          include: processes,
+          include: [...processes, ...slow],
           isolate: true,
           globalSetup: 'test/server/database-template.ts',
         },

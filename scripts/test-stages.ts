@@ -196,7 +196,7 @@ export const stages = {
   },
   postgres: { title: 'the server on PostgreSQL', run: onPostgres },
   processes: {
-    title: 'whole processes: killed, restarted, side by side',
+    title: 'whole processes: killed, restarted, side by side, and what is slow',
     run: (out) => vitest('processes', ['--project', 'processes'], out),
   },
   adding: {
