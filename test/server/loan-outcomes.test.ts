@@ -237,6 +237,19 @@ describe('R-26: what became of an offer', () => {
     expect(verdicts.find(({ lender }) => lender === 'one')).toMatchObject({ outcome: 'rejected' })
   })
 
+  test('Q2: a lender that gives the lead back while its screen is open ends the screen, and the lead goes on without it', async () => {
+    played.one = fakeLender({ kind: 'follow-up', followUp: 'aide' })
+    const lead = await sentLead()
+    expect(await lead.status()).toMatchObject({ progressState: 24, followUp: { key: 'aide' } })
+    expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'now' })
+    expect(await lead.status()).toMatchObject({ progressState: stateNumber('rejected') })
+    expect(await lead.verdicts()).toContainEqual(
+      expect.objectContaining({ lender: 'one', outcome: 'rejected', reason: 'gave the lead back' }),
+    )
+    await server.runJobs(60_000)
+    expect(await lead.status()).toMatchObject({ progressState: stateNumber('rejected') })
+  })
+
   test('Q3: what comes after a return earns nothing', async () => {
     played.two = fakeLender({ kind: 'pending' }, accepted)
     const lead = await sentLead()

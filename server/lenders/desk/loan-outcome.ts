@@ -15,6 +15,7 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 import { returnCapacity } from './capacity.ts'
 import { lenderCallJob } from './lender-call-job.ts'
 import { noteTakenAtLender } from './offers.ts'
+import { recordOutcomeById } from './record-by-id.ts'
 import { addRevenue, countStages, lenderAtPosting } from './revenue.ts'
 import { endOffer } from './offer-store.ts'
 import { insertLoanOutcome, knownLoanOutcome, revenueOf } from './revenue-store.ts'
@@ -113,7 +114,12 @@ const effects: {
   returned: async (telling, { takesBackCents }) => {
     await addRevenue(telling, 'returned', takesBackCents === 0 ? 0 : -takesBackCents)
     await returnCapacity(telling.trx, telling.verdict)
-    // Who has given the lead back lends nothing any more.
+    // Who has given the lead back lends nothing any more, and nobody waits for its word or answers its screen.
     await endOffer(telling.trx, telling.verdict.id, new Date(telling.deps.now()))
+    if (isOpen(telling.verdict))
+      await recordOutcomeById(telling.deps, telling.trx, telling.verdict.id, {
+        kind: 'rejected',
+        reason: 'gave the lead back',
+      })
   },
 }
