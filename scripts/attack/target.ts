@@ -24,6 +24,8 @@ export interface Reply {
   readonly body: unknown
   readonly headers: Headers
   readonly ms: number
+  /** When it was there, in milliseconds since 1970. */
+  readonly at: number
 }
 
 interface Sending {
@@ -100,7 +102,7 @@ export function createTarget(origin: string): Target {
     })
     const text = await response.text()
     const ms = performance.now() - began
-    return { status: response.status, body: parsed(text), headers: response.headers, ms }
+    return { status: response.status, body: parsed(text), headers: response.headers, ms, at: Date.now() }
   }
   const lead: Target['lead'] = async (network, answers) => {
     const create = (headers: Readonly<Record<string, string>> = {}) =>
