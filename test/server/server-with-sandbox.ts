@@ -17,19 +17,17 @@ import { startTestServer } from './server.ts'
 interface Wanted {
   /** Milliseconds until the sandbox's lenders decide what is pending. */
   readonly decisionMs?: number
-  /** Milliseconds a lender's answer may take. */
-  readonly timeoutMs?: number
   /** When lenders are asked after. */
   readonly timing: AskTiming
   /** Absent: one lender after another, as `startTestServer` has it. */
   readonly market?: Partial<Market>
 }
 
-export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 1500, timing, market }: Wanted) {
+export async function startServerWithSandbox({ decisionMs = 300, timing, market }: Wanted) {
   const sandbox = await startSandbox({ decisionMs })
   const port = await freePort()
   const ids = Object.keys(lenders)
-  const connect = () => new Map(ids.map((id) => [id, connectorTo(sandbox.url, id, timeoutMs)]))
+  const connect = (timeoutMs = 1500) => new Map(ids.map((id) => [id, connectorTo(sandbox.url, id, timeoutMs)]))
   let connectors = connect()
   const disconnect = () => Promise.all([...connectors.values()].map((connector) => connector.close()))
   const behind = (id: string): Connector => ({
@@ -77,10 +75,10 @@ export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 150
     server,
     sentLead,
     settled,
-    /** Connections that know of no failure. */
-    reconnect: async () => {
+    /** Connections that know of no failure; a lender's answer may take `timeoutMs`, in milliseconds. */
+    reconnect: async (timeoutMs: number) => {
       await disconnect()
-      connectors = connect()
+      connectors = connect(timeoutMs)
     },
     close: async () => {
       await worker.stop()
