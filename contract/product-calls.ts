@@ -14,6 +14,7 @@ import { offerEndpoints } from './offer-endpoints.ts'
 import { reapplyEndpoints } from './reapply-endpoints.ts'
 import { trackingEndpoints } from './tracking-endpoints.ts'
 import { funnelEndpoints } from './funnel-endpoints.ts'
+import { pageSpeedEndpoints } from './page-speed-endpoints.ts'
 import { stepUpEndpoints } from './step-up-endpoints.ts'
 
 export const productCalls = {
@@ -29,6 +30,7 @@ export const productCalls = {
   ...consentEndpoints,
   ...trackingEndpoints,
   ...funnelEndpoints,
+  ...pageSpeedEndpoints,
 } as const
 
 /** Every call of a product with these follow-ups, by its name; none that is for tests only. */

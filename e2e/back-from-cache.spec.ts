@@ -21,7 +21,7 @@ test(
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       // The visit's own counts go whenever they are due.
-      if (request.method() !== 'GET' && pathname.startsWith('/api/') && pathname !== '/api/funnel')
+      if (request.method() !== 'GET' && pathname.startsWith('/api/') && !pathname.startsWith('/api/funnel'))
         writes.push(`${request.method()} ${pathname}`)
     })
     await page.goto('/askrobin-es/')

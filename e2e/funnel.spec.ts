@@ -8,7 +8,16 @@ import { openDatabase } from '#server/platform/stores/database.ts'
 import { freePort } from '../scripts/ports.ts'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
-import { arriveAt, continueButton, expectAccessible, fill, fillPage, sidewaysOf, summaryItems } from './applicant.ts'
+import {
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  fill,
+  fillPage,
+  furnished,
+  sidewaysOf,
+  summaryItems,
+} from './applicant.ts'
 import { expect, test as base } from './browser.ts'
 
 const test = base.extend<{ product: Product; operator: string }>({
@@ -148,6 +157,34 @@ test('033: Back, reload, two tabs, one refused answer, then dropped: the figures
     },
   }
   expect(await figuresAt(product, Date.now() + 31 * 60_000)).toEqual(expected)
+})
+
+test('19.8: how fast a phone’s page was arrives once it is left, in classes, and nothing before', async ({
+  browser,
+  product,
+  operator,
+  request,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ baseURL: product.url, ...phone })
+  const speeds: string[] = []
+  context.on('request', (each) => each.url().endsWith('/api/funnel/speed') && speeds.push(each.postData() ?? ''))
+  const page = await context.newPage()
+  await page.goto('/askrobin-es/')
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await arriveAt(page, second.path)
+  await furnished(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(speeds).toEqual([])
+  await page.goto('about:blank')
+  const shown = async () => (await request.get(`${operator}/funnel?variant=askrobin-es`)).text()
+  await expect.poll(shown).toContain('Page speed in the field')
+  const html = await shown()
+  for (const metric of ['LCP', 'INP', 'CLS'])
+    expect(html).toMatch(new RegExp(`<h3>${metric} (?:(?!</article>).)* 1 page load\\.`))
+  expect(html).toMatch(/<th scope="row">phone</)
+  await context.close()
 })
 
 test('033: the operator’s page is at the operator’s address alone, in 360 and 1280, without script, and says what is wrong', async ({

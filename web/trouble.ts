@@ -13,7 +13,7 @@ export async function trouble(
   if (!navigator.onLine) return 'offline'
   const page = await window.fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (!page?.ok) return 'failing'
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [visit] = performance.getEntriesByType('navigation')
   if (visit?.type === 'reload' || !keeps()) return 'outdated'
   location.reload()
   return undefined

@@ -6,6 +6,7 @@ import type { Flow } from '#domain/journey/flows.ts'
 import { states } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
+import { quantile } from './quantile.ts'
 import type { Place } from './tracking-events.ts'
 
 /** A page of the form, the check of the answers, or a screen of a state. */
@@ -64,16 +65,12 @@ export const secondsBounds: readonly number[] = [
  * between the bounds of the class it falls into. Nothing where nothing was counted.
  */
 export function medianSeconds(counts: ReadonlyMap<number, number>): number | undefined {
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  if (all === 0) return undefined
-  let before = 0
-  for (const [place, count] of [...counts].toSorted(([a], [b]) => a - b)) {
-    if (count > 0 && before + count >= all / 2) {
-      const from = place === 0 ? 0 : secondsBounds[place - 1]!
-      const to = secondsBounds[place] ?? longestStaySeconds
-      return from + ((all / 2 - before) / count) * (to - from)
-    }
-    before += count
-  }
-  return undefined
+  const classes = [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([place, count]) => ({
+      from: place === 0 ? 0 : secondsBounds[place - 1]!,
+      to: secondsBounds[place] ?? longestStaySeconds,
+      count,
+    }))
+  return quantile(classes, 0.5)
 }

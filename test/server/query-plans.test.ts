@@ -7,6 +7,7 @@ import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { buildApp } from '#server/app.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
+import { pageSpeedReport } from '#server/reach/funnel/page-speed-report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
 import { choiceOf, nameChoices } from '#server/reach/tracking/choices.ts'
@@ -90,6 +91,12 @@ const report = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
   if ('wrong' in read) throw new Error(read.wrong)
   await funnelReport({ db: recorder.db, now: () => start }, read.query)
 }
+const speed = { variant: 'askrobin-es', device: 'phone', speed: { lcp: 1750, inp: 75, cls: 0 } }
+const speedReport = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
+  const read = readFunnelQuery(query, { variants: server.deps.variants, now: start })
+  if ('wrong' in read) throw new Error(read.wrong)
+  await pageSpeedReport({ db: recorder.db }, read.query)
+}
 const week = { from: '2026-11-15', to: '2026-11-21' }
 
 const large = [
@@ -124,6 +131,8 @@ const works: Readonly<Record<string, Work>> = {
     by: ['funnel_day_pkey', 'funnel_failure_pkey', 'lead_by_making', 'lead_arm_pkey'],
     mayReadWhole: living,
   },
+  '19.8: how fast a page was': { does: () => post('/funnel/speed', speed), by: ['funnel_day_pkey'] },
+  '19.8: page speed of a week': { does: speedReport(week), by: ['funnel_day_pkey'] },
   'P-02: what was answered to the notice': {
     does: () => post('/tracking/choice', choice),
     by: [],
@@ -170,6 +179,13 @@ describe('033 P-02: as many statements, however much is told', () => {
       expect(await post('/funnel', body)).toBe(202)
       expect(recorder.taken()).toHaveLength(statements)
     }
+  })
+
+  test.each([1, 3])('19.8: %i metrics of a page are one statement beside the five of any call', async (count) => {
+    const some = Object.fromEntries(Object.entries(speed.speed).slice(0, count))
+    recorder.taken()
+    expect(await post('/funnel/speed', { ...speed, speed: some })).toBe(202)
+    expect(recorder.taken()).toHaveLength(5)
   })
 
   test('033: folding asks once for two hundred visits', async () => {

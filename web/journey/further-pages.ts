@@ -17,6 +17,7 @@ import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
 
 export { keepOffline } from '#web/offline/keep-offline.ts'
+export { countPageSpeed } from '#web/tracking/page-speed.ts'
 
 /** What a country adds that is heavy. */
 interface LoadedCountry {

@@ -9,6 +9,7 @@ import { listeningFetch, shifted } from '../api/server-clock.ts'
 import { workerAddress } from '../api/trusted-workers.ts'
 import type { Form } from '../context.ts'
 import type { ToastTone } from '../kit/toasts.ts'
+import { whenIdle } from '../kit/when-idle.ts'
 import type { Memory } from '../storage/memory.ts'
 import { showColours } from '../embed/host-colours.ts'
 import { endScreens } from '../screens/load-ends.ts'
@@ -134,6 +135,7 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       if (isFurnished) return
       isFurnished = true
       writeFilled(window.document, form)
+      measureSpeed(parts, clientOptions)
       // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked; a browser that
       // keeps nothing has the form online.
       endScreens
@@ -218,6 +220,17 @@ function countVisit({ window, form, memory }: RuntimeParts, clientOptions: Clien
     // The applicant has no part in it.
     () => {},
   )
+}
+
+/** How fast the page is, for our own funnel too (19.8). It waits for an idle browser, so that it measures nothing of its own making. */
+function measureSpeed({ window, form }: RuntimeParts, clientOptions: ClientOptions): void {
+  void whenIdle(window)
+    .then(() => import('./further-pages.ts'))
+    .then(
+      ({ countPageSpeed }) => countPageSpeed({ window, form, clientOptions }),
+      // The applicant has no part in it.
+      () => {},
+    )
 }
 
 /** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */

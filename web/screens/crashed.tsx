@@ -16,8 +16,7 @@ interface CrashedProps {
 
 /** A page that came by a reload and crashes is broken by what is kept: then one may also start afresh. */
 const isReloaded = () =>
-  typeof window !== 'undefined' &&
-  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'reload'
+  typeof window !== 'undefined' && performance.getEntriesByType('navigation')[0]?.type === 'reload'
 
 export function Crashed({ title = 'unexpected', reference = '', again }: CrashedProps) {
   const { boot, dispatch } = useForm()

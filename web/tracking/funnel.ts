@@ -8,10 +8,10 @@ import { isFunnelStep } from '#domain/tracking/funnel.ts'
 import type { FunnelStep } from '#domain/tracking/funnel.ts'
 import { pageAt } from '#domain/journey/pages.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
-import { clientOf } from '#web/api/client.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import type { Form } from '#web/context.ts'
+import { countsClient, isOver } from './counts-call.ts'
 import { createFunnelQueue } from './funnel-queue.ts'
 import type { Visit } from './funnel-queue.ts'
 import { watchVisit } from './watch-visit.ts'
@@ -26,11 +26,11 @@ interface FunnelParts {
 }
 
 /** Begins to count. */
-export function startFunnel(parts: FunnelParts): void {
-  const { window, form, continuedBefore } = parts
+export function startFunnel({ window, form, clientOptions, continuedBefore }: FunnelParts): void {
   const { store } = form
+  const call = countsClient(funnelEndpoints, clientOptions)
   const queue = createFunnelQueue({
-    send: senderOf(parts),
+    send: async ({ key, body }) => isOver(await call('funnel', { idempotencyKey: key, body })),
     visit: visitOf(form),
     now: Date.now,
     after: (milliseconds, act) => void window.setTimeout(act, milliseconds),
@@ -69,18 +69,6 @@ export function startFunnel(parts: FunnelParts): void {
     if (window.document.visibilityState === 'hidden') queue.leave()
   })
 }
-
-/** The requests outlive the page. What was refused is not tried again, unless there was too much at once. */
-function senderOf({ clientOptions }: FunnelParts): Parameters<typeof createFunnelQueue>[0]['send'] {
-  const fetch: typeof globalThis.fetch = (input, init) => clientOptions.fetch(input, { ...init, keepalive: true })
-  const call = clientOf(funnelEndpoints, { ...clientOptions, fetch })
-  return async ({ key, body }) => {
-    const answer = await call('funnel', { idempotencyKey: key, body })
-    return answer.kind !== 'silence' && !(answer.kind === 'refusal' && isForLater(answer.status))
-  }
-}
-
-const isForLater = (status: number) => status === 409 || status === 429 || status >= 500
 
 /** The visit by a hash of its session; an end takes the session out of the application, and it stays the same visit. */
 function visitOf({ boot, store }: Form): () => Visit | undefined {

@@ -1,6 +1,9 @@
-// `funnel`: shows visits step by step, refusals, and lead outcomes, by affiliate or by arm.
+// `funnel`: shows visits step by step, refusals, lead outcomes and page speed, by affiliate or by arm.
+import { speedMetrics } from '#domain/tracking/page-speed.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
+import { pageSpeedReport, speedCells } from '#server/reach/funnel/page-speed-report.ts'
+import type { SpeedLine, SpeedReport } from '#server/reach/funnel/page-speed-report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { armCells, duration, funnelReport, percent } from '#server/reach/funnel/report.ts'
 import type { ArmLine, Report, Segment, StepLine } from '#server/reach/funnel/report.ts'
@@ -42,14 +45,28 @@ function armLines(arms: readonly ArmLine[]): string[] {
   return columns([['arm', 'visits', 'accepted', 'share', '95 % interval', 'against the first'], ...rows])
 }
 
-function reportLines(report: Report): string[] {
-  if (report.segments.length === 0) return ['Nothing in these days.']
-  return [...report.segments.flatMap(segmentLines), ...armLines(report.arms)]
+const speedRows = ({ of, device, metrics }: SpeedLine) =>
+  speedMetrics.map((metric): (string | number)[] => [
+    of || 'all',
+    device,
+    metric.toUpperCase(),
+    ...speedCells(metric, metrics[metric]),
+  ])
+
+function speedLines({ all, countries, forms }: SpeedReport): string[] {
+  if (all.length === 0) return []
+  const head = ['of', 'device', 'metric', 'page loads', 'p75', 'judged', 'good', 'needs improvement', 'poor']
+  return ['', 'Page speed in the field', ...columns([head, ...[...all, ...countries, ...forms].flatMap(speedRows)])]
+}
+
+function reportLines(report: Report, speed: SpeedReport): string[] {
+  if (report.segments.length === 0 && speed.all.length === 0) return ['Nothing in these days.']
+  return [...report.segments.flatMap(segmentLines), ...armLines(report.arms), ...speedLines(speed)]
 }
 
 export const funnelCommand: AdminCommand = {
   command: 'funnel',
-  summary: 'How far visits come, step by step, what refuses them, and what becomes of the leads',
+  summary: 'How far visits come, step by step, what refuses them, what becomes of the leads, and how fast pages are',
   options: {
     variant: { summary: 'of one form alone, by its id', type: 'string' },
     from: { summary: 'first day of the market, such as 2026-11-01; 30 days where absent', type: 'string' },
@@ -61,7 +78,8 @@ export const funnelCommand: AdminCommand = {
     const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now() })
     if ('wrong' in read) throw new CommandRefused(read.wrong)
     const report = await funnelReport(deps, read.query)
-    if (given.json) return say(JSON.stringify(report))
-    reportLines(report).forEach(say)
+    const speed = await pageSpeedReport(deps, read.query)
+    if (given.json) return say(JSON.stringify({ ...report, speed }))
+    reportLines(report, speed).forEach(say)
   },
 }

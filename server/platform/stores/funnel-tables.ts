@@ -35,16 +35,16 @@ export interface FunnelFailureTable {
   count: number
 }
 
-/** What the visits of a day came to, once they are over. */
+/** What the visits of a day came to, once they are over; and how fast pages were, at once. */
 export interface FunnelDayTable {
   day: string
   variant: string
   /** Empty where it is about the visit as a whole. */
   step: string
-  /** `all`, `affiliate`, or `arm:` and an experiment; `value` says which of them. */
+  /** `all`, `affiliate`, `arm:` and an experiment, or `device` of page speed; `value` says which of them. */
   kind: string
   value: string
-  /** `visit`, `entered`, `continued`, `dropped`, `failed`, `refused` by field, `time` by class. */
+  /** `visit`, `entered`, `continued`, `dropped`, `failed`, `refused` by field, `time` by class; of page speed `lcp`, `inp`, `cls` by class. */
   measure: string
   detail: string
   amount: ColumnType<string, number, number>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { funnelPage, funnelPolicy } from './page.ts'
+import { pageSpeedReport } from './page-speed-report.ts'
 import { readFunnelQuery } from './query.ts'
 import { funnelReport } from './report.ts'
 import { experimentNames } from './funnel-store.ts'
@@ -28,6 +29,7 @@ export function registerFunnelPage(app: FastifyInstance, deps: ReachDeps): void 
             ...around,
             asked: { ...asked, from: read.query.from, to: read.query.to },
             report: await funnelReport(deps, read.query),
+            speed: await pageSpeedReport(deps, read.query),
           })
     return reply
       .code('wrong' in read ? 400 : 200)

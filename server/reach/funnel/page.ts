@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { speedSection } from './page-speed-section.ts'
+import type { SpeedReport } from './page-speed-report.ts'
+import { table } from './page-table.ts'
 import { armCells, duration, percent } from './report.ts'
 import type { ArmLine, Report, Segment, StepLine } from './report.ts'
 import { funnelStyle } from './page-style.ts'
@@ -14,6 +17,7 @@ interface Shown {
   readonly experiments: readonly string[]
   /** Nothing where what was asked is wrong. */
   readonly report?: Report
+  readonly speed?: SpeedReport
   readonly wrong?: string
 }
 
@@ -26,18 +30,6 @@ export const funnelPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-type Cells = readonly (string | number)[]
-
-/** A table that scrolls by itself where it is wider than the screen. */
-function table(caption: string, head: Cells, rows: readonly Cells[]): string {
-  const name = escapeHtml(caption)
-  const line = ([first = '', ...others]: Cells) =>
-    `<tr><th scope="row">${escapeHtml(first)}</th>${others.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
-  return `<h3>${name}</h3><div class="wide" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head
-    .map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`)
-    .join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`
-}
 
 /** One bar: of a hundred, how many went on, are there, dropped. */
 function bar({ continued, inProgress, dropped }: StepLine, most: number): string {
@@ -118,11 +110,12 @@ function form({ variants, asked, experiments }: Shown): string {
     .join('')}</select></label><button>Show</button></form>`
 }
 
-function body({ report, wrong }: Shown): string {
+function body({ report, speed, wrong }: Shown): string {
   if (!report)
     return `<section class="wrong" role="alert"><h2>This cannot be shown</h2><p>${escapeHtml(wrong ?? '')}</p></section>`
+  const fast = speed ? speedSection(speed) : ''
   if (report.segments.length === 0)
-    return '<section><h2>Nothing in these days</h2><p>No visit and no lead.</p></section>'
+    return `<section><h2>Nothing in these days</h2><p>No visit and no lead.</p></section>${fast}`
   const days = report.days.map(({ day, visits, made, sent, accepted, redirected, rejected, open }) => [
     day,
     visits,
@@ -133,7 +126,7 @@ function body({ report, wrong }: Shown): string {
     rejected,
     open,
   ])
-  return `${armsSection(report.arms)}${report.segments.map(segment).join('')}<section><h2>Day by day</h2>${table(
+  return `${armsSection(report.arms)}${report.segments.map(segment).join('')}${fast}<section><h2>Day by day</h2>${table(
     'Visits and leads',
     ['day', 'visits', 'leads', 'sent', 'accepted', 'redirected', 'rejected', 'open'],
     days,
@@ -144,6 +137,6 @@ function body({ report, wrong }: Shown): string {
 export function funnelPage(shown: Shown): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Funnel</title><link rel="icon" href="data:,"><style>${funnelStyle}</style></head>
-<body><main><header><h1>Funnel</h1><p>How far visits come, and what becomes of them. Counted without anybody’s data.</p></header>${form(shown)}${body(shown)}</main></body></html>
+<body><main><header><h1>Funnel</h1><p>How far visits come, what becomes of them, and how fast pages are. Counted without anybody’s data.</p></header>${form(shown)}${body(shown)}</main></body></html>
 `
 }
