@@ -171,18 +171,21 @@ test('19.8: how fast a phone’s page was arrives once it is left, in classes, a
   context.on('request', (each) => each.url().endsWith('/api/funnel/speed') && speeds.push(each.postData() ?? ''))
   const page = await context.newPage()
   await page.goto('/askrobin-es/')
+  await furnished(page)
   await fillPage(page, first)
+  const saved = page.waitForResponse((each) => each.url().endsWith('/v2/lead'))
   await continueButton(page).click()
   await arriveAt(page, second.path)
-  await furnished(page)
+  await saved
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(speeds).toEqual([])
-  await page.goto('about:blank')
+  // Within the site: a page that leaves for another one has half a second, which is little on a busy machine.
+  await page.goto('/askrobin-mx/')
   const shown = async () => (await request.get(`${operator}/funnel?variant=askrobin-es`)).text()
   await expect.poll(shown).toContain('Page speed in the field')
   const html = await shown()
   for (const metric of ['LCP', 'INP', 'CLS'])
-    expect(html).toMatch(new RegExp(`<h3>${metric} (?:(?!</article>).)* 1 page load\\.`))
+    expect(html).toMatch(new RegExp(`<h3>${metric} (?:(?!</article>).)*<p>1 page load\\.`))
   expect(html).toMatch(/<th scope="row">phone</)
   await context.close()
 })
@@ -205,17 +208,27 @@ test('033: the operator’s page is at the operator’s address alone, in 360 an
       ],
     },
   })
+  // As many page loads as are judged, and one of another form.
+  for (const [index, variant] of [...Array(20).fill('askrobin-es'), 'askrobin-mx'].entries())
+    await request.post('/api/funnel/speed', {
+      headers: { 'idempotency-key': `speed-of-a-test-${index}` },
+      data: { variant, device: 'phone', speed: { lcp: index < 14 ? 1750 : 5000, inp: 75, cls: 0.15 } },
+    })
   expect((await request.get(`${product.url}/funnel`)).status()).toBe(404)
   const answer = await request.get(`${operator}/funnel`)
   expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${operator}/funnel`)
-    await page.getByLabel('Form').selectOption('askrobin-es')
-    await page.getByLabel('By').selectOption('arm:button')
+    await page.getByText('Every form').click()
+    await expect(page.getByRole('rowheader', { name: 'askrobin-mx phone' })).toBeVisible()
+    expect(await sidewaysOf(page)).toEqual([])
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'Form' }).selectOption('askrobin-es')
+    await page.getByRole('combobox', { name: 'By' }).selectOption('arm:button')
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByRole('heading', { name: 'large' })).toBeVisible()
-    await expect(page.getByLabel('By')).toHaveValue('arm:button')
+    await expect(page.getByRole('heading', { name: 'large', exact: true })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'By' })).toHaveValue('arm:button')
     expect(await sidewaysOf(page)).toEqual([])
     await expectAccessible(page)
   }

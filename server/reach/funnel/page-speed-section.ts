@@ -48,7 +48,7 @@ function card(metric: SpeedMetric, summary: SpeedSummary): string {
   )
   return `<article><h3>${metric.toUpperCase()} <small>${pageSpeed[metric].name}</small></h3><p class="p75">${judged(metric, summary)}</p>${
     p75 === undefined ? '' : `${bar(summary)}<ul>${shares.join('')}</ul>`
-  }<p>${thresholdText(metric)} ${pagesText(pages)}.</p></article>`
+  }<p>${pagesText(pages)}. ${thresholdText(metric)}</p></article>`
 }
 
 function cell(metric: SpeedMetric, summary: SpeedSummary): string {
