@@ -1,4 +1,5 @@
-// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort` or `cold` one of them alone. They cover
+// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort` or `cold` one of them alone, `growth` the one
+// that fills a database with millions of leads and is never among the others. They cover
 // first-step bytes, a cold visit beside plain HTML and bare React, what a journey asks of a person, leads, distribution and funnel calls,
 // the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
 // journey is where vendors fail.
@@ -10,6 +11,7 @@ import { coldVisitTable } from './cold-visit.ts'
 import { distributionTable } from './distribution-rate.ts'
 import { firstStepTable } from './first-step-bytes.ts'
 import { funnelTables } from './funnel-rate.ts'
+import { growthTable } from './growth/growth.ts'
 import { importTable } from './import-rate.ts'
 import { journeyEffortTable } from './journey-effort.ts'
 import { leadRateTable } from './lead-rate.ts'
@@ -17,15 +19,19 @@ import { rightsTable } from './rights-rate.ts'
 import { vendorFaultsTable } from './vendor-faults.ts'
 
 const say = (text: string) => console.error(text)
+const [processor] = cpus()
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
+)
+if (process.argv.includes('growth')) {
+  console.log(await growthTable(say))
+  process.exit()
+}
 const settings = buildSettings(process.env)
 if (await isStale(settings)) await build(settings, say)
 // Where no test has run yet.
 await setup()
 
-const [processor] = cpus()
-console.log(
-  `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
-)
 const alone = { effort: journeyEffortTable, cold: coldVisitTable }
 for (const [name, table] of Object.entries(alone))
   if (process.argv.includes(name)) {

@@ -22,6 +22,8 @@ interface Options {
   readonly say: (text: string) => void
   /** True for a benchmark: writes reach the disk as in production. */
   readonly durable?: boolean
+  /** Settings of PostgreSQL beside those, where it is started here. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 const executable = (name: string) => (platform() === 'win32' ? `${name}.exe` : name)
@@ -88,7 +90,11 @@ function reachable(folder: string, home: string, account: Account | undefined): 
   return join(copy, 'bin')
 }
 
-async function run(found: string, from: string, { durable = false }: Options): Promise<Postgres> {
+async function run(
+  found: string,
+  from: string,
+  { durable = false, settings: wanted = {} }: Options,
+): Promise<Postgres> {
   const account = unprivileged()
   const home = mkdtempSync(join(tmpdir(), 'loanform-postgres-'))
   const forget = () => rmSync(home, { recursive: true, force: true })
@@ -114,6 +120,7 @@ async function run(found: string, from: string, { durable = false }: Options): P
       fsync: durable ? 'on' : 'off',
       synchronous_commit: durable ? 'on' : 'off',
       lc_messages: 'C',
+      ...wanted,
     }
     const server = await startProcess({
       name: 'postgres',
