@@ -7,7 +7,7 @@ import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
 import { purgeLimits } from '#server/platform/limits/rate-limit-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
-import { purge } from '#server/people/retention/purge.ts'
+import { pacedPurge } from '#server/people/retention/purge.ts'
 import { whenSteady } from '#server/people/retention/clock-watch.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
@@ -41,7 +41,7 @@ export const periodic: readonly Periodic[] = [
   { name: 'addresses to confirm', everyMs: minuteMs, run: sweepConfirmations },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
   { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(aggregateVisits) },
-  { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },
+  { name: 'purge by retention', everyMs: hourMs, run: pacedPurge() },
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */

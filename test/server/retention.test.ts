@@ -6,7 +6,7 @@ import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.
 import type { LeadOutcome } from '#domain/law/retention.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { watchClock, whenSteady } from '#server/people/retention/clock-watch.ts'
-import { duePurge, purge, purgeNow } from '#server/people/retention/purge.ts'
+import { duePurge, pacedPurge, purge, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepsOf } from '#server/people/retention/sweep-store.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { everythingIn } from './database-sweep.ts'
@@ -241,6 +241,40 @@ describe('R-29: a clock that cannot be trusted ends nothing', () => {
     expect(await goOn(24)).toBe('steady')
     expect((await purge(server.deps, agreeing)).swept).toEqual([])
     expect((await leadOf(id))!.answered_keys).not.toEqual([])
+  })
+
+  const numbers = dataPointsOf('national-number')
+  const hasNumber = async (id: string) => (await leadOf(id))!.answered_keys.some((key) => numbers.includes(key))
+
+  test('P-06 19.9: each hour ends what became due since the one before', async () => {
+    const paced = pacedPurge(agreeing)
+    await goOn(25)
+    await paced(server.deps)
+    const ends = server.clock.now + hourMs
+    const at = new Date(ends - daysOf(countryRetention.es!, 'national-number', 'draft') * dayMs)
+    const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at })
+    server.clock.now = ends - 1
+    await paced(server.deps)
+    expect(await hasNumber(id)).toBe(true)
+    server.clock.now = ends
+    await paced(server.deps)
+    expect(await hasNumber(id)).toBe(false)
+  })
+
+  test('P-06 19.9: what became due because a lead came to another end is found within a day', async () => {
+    const paced = pacedPurge(agreeing)
+    await goOn(25)
+    const at = new Date(server.clock.now - 40 * dayMs)
+    const id = await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'x', at })
+    await paced(server.deps)
+    expect(await hasNumber(id)).toBe(true)
+    await server.db.updateTable('lender_verdict').set({ outcome: 'rejected' }).where('lead_id', '=', id).execute()
+    await goOn(23)
+    await paced(server.deps)
+    expect(await hasNumber(id)).toBe(true)
+    await goOn(1)
+    await paced(server.deps)
+    expect(await hasNumber(id)).toBe(false)
   })
 
   test('R-29: after a long stop it goes on once the clock has been steady for a day', async () => {

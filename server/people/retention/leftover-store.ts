@@ -67,6 +67,14 @@ function inForce({ catalogue, policies, variants }: Parts): string[] {
   return [...new Set(all.map(({ hash }) => hash))]
 }
 
+/** Every value of a column that has few, each found by its index after the one before it: there are millions of consents. */
+const policyVersions = sql`
+  with recursive version (named) as (
+    select min(policy_version) from consent
+    union all
+    select (select min(policy_version) from consent where policy_version > version.named) from version where version.named is not null
+  ) select named from version where named is not null`
+
 /**
  * Words and policies that no consent names any more. They are looked for first, and only where there are some are consents kept from
  * being written while they go: one that is written at the same time must find its words, or write them anew.
@@ -74,10 +82,10 @@ function inForce({ catalogue, policies, variants }: Parts): string[] {
 async function purgeWordings(parts: Parts): Promise<void> {
   const unnamed = sql<boolean>`
     hash <> all(${`{${inForce(parts).join(',')}}`}::text[])
-    and hash not in (select wording_hash from consent)
-    and hash not in (select wording_hash from tracking_choice)
+    and not exists (select from consent where consent.wording_hash = wording.hash)
+    and not exists (select from tracking_choice where tracking_choice.wording_hash = wording.hash)
     and hash not in (
-      select split_part(policy, '#', 2) from consent, unnest(string_to_array(policy_version, ' ')) as policy
+      select split_part(policy, '#', 2) from (${policyVersions}) as version, unnest(string_to_array(version.named, ' ')) as policy
     )`
   const { rows } = await sql`select 1 from wording where ${unnamed} limit 1`.execute(parts.db)
   if (rows.length === 0) return

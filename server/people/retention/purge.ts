@@ -2,14 +2,15 @@
 // it stopped, and several processes may purge at once (P-06, R-29).
 import { overSince } from '#domain/law/retention.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
-import { destroySpentKeys } from '#server/platform/stores/data-keys.ts'
+import { destroySpentKeys, keyedLeadIds } from '#server/platform/stores/data-keys.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
 import { purgeLeftovers } from './leftover-store.ts'
 import { sweepsOf } from './sweep-store.ts'
-import type { Sweep } from './sweep-store.ts'
+import type { Over, Sweep } from './sweep-store.ts'
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
 
@@ -19,6 +20,8 @@ export interface Swept extends Pick<Sweep, 'class' | 'country' | 'outcome' | 'ta
 }
 
 const batch = 200
+/** Data keys that are looked at in one statement. */
+const keyBatch = 2000
 /** Of one run; the next run goes on where this one ended. */
 const batchesAtMost = 10_000
 
@@ -32,43 +35,93 @@ export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' |
   return due
 }
 
-/** Ends what is due, whatever the clock: for the operator who has looked at it. `said` hears of each batch. */
-export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () => {}): Promise<Swept[]> {
+/**
+ * Ends what is due, whatever the clock: for the operator who has looked at it. `said` hears of each batch. With `endedSince` (Unix
+ * milliseconds) it looks only at clocks that ended after it, which takes no longer however much is kept.
+ */
+export async function purgeNow(
+  parts: Parts,
+  said: (swept: Swept) => void = () => {},
+  endedSince?: number,
+): Promise<Swept[]> {
   const { catalogue, db, now, sealer } = parts
   const configuration = configurationName(catalogue.countryRetention)
   const done: Swept[] = []
+  const touched = new Set<string>()
   for (const { count: _, days, isDue, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
-    if (!(await isDue(db, new Date(overSince(now(), days))))) continue
-    let ended = 0
+    const over = (at: number): Over => ({
+      until: new Date(overSince(at, days)),
+      ...(endedSince === undefined ? {} : { after: new Date(overSince(endedSince, days)) }),
+    })
+    if (!(await isDue(db, over(now())))) continue
+    let count = 0
     for (let turn = 0; turn < batchesAtMost; turn++) {
       const at = new Date(now())
-      const began = await db.transaction().execute(async (trx) => {
+      const ended = await db.transaction().execute(async (trx) => {
         await allowDeletes(trx)
-        const times = await end(trx, { sealer, at }, new Date(overSince(at.getTime(), days)), batch)
+        const rows = await end(trx, { sealer, at }, over(at.getTime()), batch)
         const { class: kept, country } = sweep
-        await writeEvidence(trx, { kind: 'purge', class: kept, country, began: times, configuration, at })
-        return times.length
+        const began = rows.map((row) => row.began)
+        await writeEvidence(trx, { kind: 'purge', class: kept, country, began, configuration, at })
+        return rows
       })
-      ended += began
-      if (began > 0) said({ ...sweep, count: ended })
-      if (began < batch) break
+      count += ended.length
+      for (const { leadId } of ended) touched.add(leadId)
+      if (ended.length > 0) said({ ...sweep, count })
+      if (ended.length < batch) break
     }
-    if (ended > 0) done.push({ ...sweep, count: ended })
+    if (count > 0) done.push({ ...sweep, count })
   }
   await purgeLeftovers(parts)
-  if (done.length > 0)
-    await db.transaction().execute(async (trx) => {
-      await destroySpentKeys(trx, now())
-      await vacuumLater(trx, now())
-    })
+  if (done.length > 0) {
+    await endKeys(parts, endedSince === undefined ? undefined : [...touched].toSorted())
+    await db.transaction().execute((trx) => vacuumLater(trx, now()))
+  }
   return done
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** Destroys data keys with nothing left to open: of these leads, or of all. */
+async function endKeys({ db, now }: Parts, ofLeads: readonly string[] | undefined): Promise<void> {
+  const pageAfter = (last: string) =>
+    ofLeads?.filter((id) => id > last).slice(0, keyBatch) ?? keyedLeadIds(db, last, keyBatch)
+  let page = await pageAfter(beforeAll)
+  // Ends at the last lead: each page begins after the last of the one before it.
+  while (page.length > 0) {
+    await destroySpentKeys(db, now(), page)
+    page = await pageAfter(page.at(-1)!)
+  }
 }
 
 /** Ends what is due where the clock is steady; says which clock it was otherwise. */
 export async function purge(
   parts: Parts,
   clock?: DatabaseClock,
+  endedSince?: number,
 ): Promise<{ readonly clock: ClockVerdict; readonly swept: readonly Swept[] }> {
   const verdict = await watchClock(parts, clock)
-  return { clock: verdict, swept: verdict === 'steady' ? await purgeNow(parts) : [] }
+  return { clock: verdict, swept: verdict === 'steady' ? await purgeNow(parts, undefined, endedSince) : [] }
+}
+
+const dayMs = 86_400_000
+/** Looked at again each time: what was written late, and what another process was about to end. */
+export const purgeMarginMs = 2 * dayMs
+
+/**
+ * A purge to be run again and again. Each time it ends what became due lately; once a day, and first of all, it looks at everything that is
+ * kept, because an outcome may change without its clock. What it knows is when it ran: a process that starts anew begins with everything.
+ */
+export function pacedPurge(clock?: DatabaseClock): (parts: Parts) => Promise<void> {
+  const ran = new WeakMap<Database, { lastly: number; wholly: number }>()
+  return async (parts) => {
+    const at = parts.now()
+    const before = ran.get(parts.db)
+    const { clock: verdict } = await purge(parts, clock, (before?.lastly ?? at) - purgeMarginMs)
+    if (verdict !== 'steady') return
+    ran.set(parts.db, { lastly: at, wholly: before?.wholly ?? Number.NEGATIVE_INFINITY })
+    if (before && at - before.wholly < dayMs) return
+    await purgeNow(parts)
+    ran.set(parts.db, { lastly: at, wholly: at })
+  }
 }

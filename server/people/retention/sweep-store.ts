@@ -31,9 +31,20 @@ export interface Sweep {
   /** How many are due at this time. */
   readonly count: (db: Handle, over: Date) => Promise<number>
   /** Whether anything is. */
-  readonly isDue: (db: Handle, over: Date) => Promise<boolean>
-  /** Ends at most so many, and says when the clocks of those began. */
-  readonly end: (trx: Handle, ending: Ending, over: Date, limit: number) => Promise<Date[]>
+  readonly isDue: (db: Handle, over: Over) => Promise<boolean>
+  /** Ends at most so many, and says whose they were and when their clocks began. */
+  readonly end: (trx: Handle, ending: Ending, over: Over, limit: number) => Promise<Ended[]>
+}
+
+/** Clocks that began until a time, and after another one where the purge looks at no more than what ended lately. */
+export interface Over {
+  readonly until: Date
+  readonly after?: Date
+}
+
+export interface Ended {
+  readonly leadId: string
+  readonly began: Date
 }
 
 const filling = Object.keys(states)
@@ -52,6 +63,8 @@ const ofOutcome: Readonly<Record<Sweep['outcome'], Condition>> = {
 
 interface Part {
   readonly table: string
+  /** A use may have put its end off: what is over now can have begun at any time. */
+  readonly isPutOff?: boolean
   /** Beside country, outcome and age; the row is `t`, its lead `l`. */
   readonly due: (over: Date) => Condition
   readonly from: string
@@ -123,6 +136,7 @@ function sweepsOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding
       table,
       from,
       lead,
+      isPutOff: usedBy.length > 0,
       due: (over) => {
         const all = [...(filled.length > 0 ? [sql`(${sql.join(filled, sql` or `)})`] : []), ...notUsed(over)]
         return all.length === 0 ? sql`true` : sql`${sql.join(all, sql` and `)}`
@@ -140,17 +154,21 @@ function sweepsOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding
 }
 
 function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' | 'days'>): Sweep {
-  const { table, from, lead, due, act } = part
+  const { table, from, lead, isPutOff, due, act } = part
   const isLead = table === 'lead'
   const began = sql`${sql.ref(isLead ? `l.${from}` : `t.${from}`)}`
   const rows = isLead ? sql`lead l` : sql`${sql.table(table)} t join lead l on l.id = t.${sql.ref(lead)}`
-  const where = (over: Date) =>
-    sql`l.country = ${sweep.country} and ${began} <= ${over}::timestamptz and ${due(over)} and ${ofOutcome[sweep.outcome]}`
+  const where = ({ until, after }: Over) => {
+    const isLate = after === undefined || isPutOff ? sql`true` : sql`${began} > ${after}::timestamptz`
+    return sql`l.country = ${sweep.country} and ${began} <= ${until}::timestamptz and ${isLate} and ${due(until)} and ${ofOutcome[sweep.outcome]}`
+  }
   return {
     ...sweep,
     table,
-    count: async (db, over) => {
-      const found = await sql<{ count: string }>`select count(*) as count from ${rows} where ${where(over)}`.execute(db)
+    count: async (db, until) => {
+      const found = await sql<{
+        count: string
+      }>`select count(*) as count from ${rows} where ${where({ until })}`.execute(db)
       return Number(found.rows[0]!.count)
     },
     isDue: async (db, over) => {
@@ -162,7 +180,7 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
         select l.id, ${sql.ref(isLead ? 'l.ctid' : 't.ctid')}::text as ctid, ${began} as began from ${rows} where ${where(over)}
         order by ${began} limit ${limit}::integer for update of ${sql.ref(isLead ? 'l' : 't')} skip locked`.execute(trx)
       if (found.rows.length > 0) await act(trx, ending, found.rows)
-      return found.rows.map((row) => new Date(row.began))
+      return found.rows.map((row) => ({ leadId: row.id, began: new Date(row.began) }))
     },
   }
 }

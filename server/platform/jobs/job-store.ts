@@ -59,20 +59,29 @@ export async function returnJob(db: Handle, held: Held): Promise<void> {
     .execute()
 }
 
-/** When the next job that nobody holds is due, of these kinds or of any, but of no lane of `without`; undefined where there is none. */
+/**
+ * When the next job that nobody holds is due, of these kinds or of any, but of no lane of `without`; undefined where there is none. Of those
+ * that are held, only what stands before the first that is not can be due sooner: the index by time has both, and of the many that wait for
+ * later none is read.
+ */
 export async function nextDue(
   db: Database,
   kinds?: readonly string[],
   without: readonly string[] = [],
 ): Promise<number | undefined> {
   if (kinds?.length === 0) return undefined
-  const query = db
-    .selectFrom('job')
-    .select(({ fn }) => fn.min<Date | null>(sql`coalesce(leased_until, run_at)`).as('due'))
-    .where('dead', '=', false)
-    .where(outside(without))
-  const row = await (kinds ? query.where('kind', 'in', kinds) : query).executeTakeFirst()
-  return row?.due?.getTime()
+  const isAsked = sql`not dead and ${outside(without)} and ${kinds ? sql`kind in (${sql.join(kinds)})` : sql`true`}`
+  const { rows } = await sql<{ due: Date | string | null }>`
+    with free as materialized (
+      select run_at as due from job where ${isAsked} and leased_until is null order by run_at limit 1
+    )
+    select least(
+      (select due from free),
+      (select min(leased_until) from job
+        where ${isAsked} and leased_until is not null and run_at <= coalesce((select due from free), 'infinity'))
+    ) as due`.execute(db)
+  const due = rows[0]?.due
+  return due === null || due === undefined ? undefined : new Date(due).getTime()
 }
 
 type Held = Pick<JobRow, 'id' | 'run_at' | 'leased_until'>

@@ -33,8 +33,20 @@ export async function keepDataKey(db: Handle, leadId: string, sealedKey: string)
 export const destroyDataKey = (trx: Handle, leadId: string) =>
   trx.deleteFrom('data_key').where('lead_id', '=', leadId).execute()
 
-/** Those of leads that are over and have nothing sealed any more. */
-export async function destroySpentKeys(trx: Handle, now: number): Promise<void> {
+/** Ids of leads with a data key, in their order after one of them; at most so many. */
+export async function keyedLeadIds(db: Handle, after: string, atMost: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('data_key')
+    .select('lead_id')
+    .where('lead_id', '>', after)
+    .orderBy('lead_id')
+    .limit(atMost)
+    .execute()
+  return rows.map((row) => row.lead_id)
+}
+
+/** Those of these leads that are over and have nothing sealed any more. */
+export async function destroySpentKeys(db: Handle, now: number, leadIds: readonly string[]): Promise<void> {
   const isLeft = sealedColumns.flatMap(({ table, column, lead }) =>
     lead === undefined || table === 'lead'
       ? []
@@ -44,7 +56,8 @@ export async function destroySpentKeys(trx: Handle, now: number): Promise<void> 
   )
   await sql`
     delete from data_key using lead
-    where lead.id = data_key.lead_id and lead.expires_at <= ${new Date(now)}::timestamptz
+    where data_key.lead_id = any(${`{${leadIds.join(',')}}`}::uuid[])
+      and lead.id = data_key.lead_id and lead.expires_at <= ${new Date(now)}::timestamptz
       and lead.sections = '{}' and lead.request_context is null
-      and not (${sql.join(isLeft, sql` or `)})`.execute(trx)
+      and not (${sql.join(isLeft, sql` or `)})`.execute(db)
 }

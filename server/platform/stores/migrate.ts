@@ -40,6 +40,7 @@ import { postalSuburbs } from '../migrations/037-postal-suburbs.ts'
 import { confirmedAddresses } from '../migrations/038-confirmed-addresses.ts'
 import { leadScores } from '../migrations/039-lead-scores.ts'
 import { leadVisits } from '../migrations/040-lead-visits.ts'
+import { growth } from '../migrations/041-growth.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '038-confirmed-addresses': confirmedAddresses,
   '039-lead-scores': leadScores,
   '040-lead-visits': leadVisits,
+  '041-growth': growth,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
