@@ -1,5 +1,5 @@
-// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort` or `cold` one of them alone, `growth` the one
-// that fills a database with millions of leads and is never among the others. They cover
+// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `decision` or `lighthouse` one of them
+// alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
 // first-step bytes, a cold visit beside plain HTML and bare React, what a journey asks of a person, leads, distribution and funnel calls,
 // the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
 // journey is where vendors fail.
@@ -8,6 +8,7 @@ import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'
 import { setup } from '#test/server/database-template.ts'
 import { coldVisitTable } from './cold-visit.ts'
+import { decisionTimeTable } from './decision-time.ts'
 import { distributionTable } from './distribution-rate.ts'
 import { firstStepTable } from './first-step-bytes.ts'
 import { funnelTables } from './funnel-rate.ts'
@@ -15,6 +16,7 @@ import { growthTable } from './growth/growth.ts'
 import { importTable } from './import-rate.ts'
 import { journeyEffortTable } from './journey-effort.ts'
 import { leadRateTable } from './lead-rate.ts'
+import { lighthouseTable } from './lighthouse.ts'
 import { rightsTable } from './rights-rate.ts'
 import { vendorFaultsTable } from './vendor-faults.ts'
 
@@ -32,7 +34,12 @@ if (await isStale(settings)) await build(settings, say)
 // Where no test has run yet.
 await setup()
 
-const alone = { effort: journeyEffortTable, cold: coldVisitTable }
+const alone = {
+  effort: journeyEffortTable,
+  cold: coldVisitTable,
+  decision: decisionTimeTable,
+  lighthouse: lighthouseTable,
+}
 for (const [name, table] of Object.entries(alone))
   if (process.argv.includes(name)) {
     console.log(await table(say))
@@ -43,7 +50,9 @@ console.log(`${await coldVisitTable(say)}\n`)
 console.log(`${await journeyEffortTable(say)}\n`)
 console.log(`${await leadRateTable(say)}\n`)
 console.log(`${await distributionTable(say)}\n`)
+console.log(`${await decisionTimeTable(say)}\n`)
 console.log(`${await funnelTables(say)}\n`)
 console.log(`${await rightsTable(say)}\n`)
 console.log(`${await importTable(say)}\n`)
-console.log(await vendorFaultsTable(say))
+console.log(`${await vendorFaultsTable(say)}\n`)
+console.log(await lighthouseTable(say))
