@@ -37,7 +37,8 @@ export interface Template {
   readonly leadId: string
 }
 
-async function goOn(server: Server, until: number): Promise<void> {
+/** What happens by itself until then: reminders, deliveries, offers that end. */
+export async function goOn(server: Server, until: number): Promise<void> {
   // Ends with the time.
   while (server.clock.now < until) {
     const next = Math.min(until, server.clock.now + lookEveryMs)

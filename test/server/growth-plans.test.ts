@@ -1,0 +1,138 @@
+// Test of query plans among many leads: nothing on a lead's way, and no work beside leads, reads a table of leads from end to end. The
+// statements are those that the product makes; whatever is added to that way is among them.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
+import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
+import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
+import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
+import { columnsQuery, copied, copyStatement } from '../../bench/growth/copies.ts'
+import type { Column } from '../../bench/growth/copies.ts'
+import { keepTemplates } from '../../bench/growth/keep-templates.ts'
+import { startServer, yes } from '../../bench/growth/kinds.ts'
+import type { Server } from '../../bench/growth/kinds.ts'
+import { driveBand, goOn } from '../../bench/growth/templates.ts'
+import { journey, works } from '../../bench/growth/works.ts'
+import { openTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { start } from './server.ts'
+import { recordStatements, waysOf } from './statement-recorder.ts'
+
+const leads = 8000
+const says = { outcome: yes }
+const largeRows = 1000
+
+/** What may be read whole, and why. */
+const short: Readonly<Record<string, readonly string[]>> = {
+  // Jobs name leads in texts; there are as many as wait, not as many as there were leads.
+  export: ['job'],
+  erase: ['job'],
+  // Those that failed for good are looked for once an hour.
+  'what belongs to no lead': ['job'],
+  'a purge of what ended lately': ['job'],
+  'purge of the hour, with nothing due': ['job'],
+}
+
+let database: TestDatabase
+let recorder: ReturnType<typeof recordStatements>
+let server: Server
+let large: ReadonlySet<string>
+const found = new Map<string, readonly string[]>()
+
+/** Copies of leads of every kind, made over the last day, in every table that holds anything of theirs. */
+async function fillCopies(): Promise<void> {
+  const { db } = database
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  server.clock.now = start - 43_200_000
+  const templates = await driveBand(server, says, 1)
+  await goOn(server, start)
+  await keepTemplates(run, templates)
+  const { rows: columns } = await sql.raw<Column>(columnsQuery).execute(db)
+  const copying = { leads, days: 1, edges: [0, 1], now: new Date(start).toISOString() }
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = 'replica'`.execute(trx)
+    for (const table of [...Object.keys(copied), 'job'])
+      await sql.raw(copyStatement(table, columns, copying, { from: 1, to: leads })).execute(trx)
+  })
+  await run('analyze')
+}
+
+const look = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  recorder.taken()
+  const result = await work()
+  const ways = await Promise.all(recorder.taken().map((statement) => waysOf(database.db, statement)))
+  const whole = new Set(ways.flatMap((way) => way.whole).filter((table) => large.has(table)))
+  found.set(name, [...whole].filter((table) => !short[name]?.includes(table)).toSorted())
+  return result
+}
+
+/**
+ * These are about every lead and visit of a month, about every lead of the last days, which is all there is here, or about everything.
+ * `query-plans.test.ts` has the funnel's plans.
+ */
+const aboutMany = [
+  'funnel of 30 days',
+  'funnel of 30 days, by arm',
+  'metrics of a day',
+  'campaigns that are due',
+  'data keys written anew',
+  'purge of the day, with nothing due',
+]
+
+const periodic: Readonly<Record<string, () => Promise<unknown>>> = {
+  'offers that end': () => expireOffers(server.deps),
+  'addresses to confirm': () => sweepConfirmations(server.deps),
+  'what belongs to no lead': () => purgeLeftovers(server.deps),
+  'a purge of what ended lately': () => purgeNow(server.deps, undefined, start - purgeMarginMs),
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  recorder = recordStatements(database.db)
+  server = await startServer(recorder.db, says)
+  await fillCopies()
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and reltuples >= ${largeRows}`.execute(
+    database.db,
+  )
+  large = new Set(rows.map(({ name }) => name))
+}, 120_000)
+afterAll(() => server.app.close().then(database.close))
+
+describe('19.9: among many leads', () => {
+  test('19.9: every table that a lead fills is large here', () => {
+    const filled = [
+      'lead',
+      'data_key',
+      'lead_event',
+      'consent',
+      'lender_verdict',
+      'offer',
+      'message',
+      'desk_decision',
+      'follow_up',
+    ]
+    expect(filled.filter((table) => !large.has(table))).toEqual([])
+  })
+
+  test('19.9: from the first page to the erasure each statement finds its rows by an index', async () => {
+    found.clear()
+    await journey(server, look)
+    expect([...found.keys()]).toContain('erase')
+    expect([...found].filter(([, whole]) => whole.length > 0)).toEqual([])
+  })
+
+  test.each(Object.keys(periodic))('19.9: %s, found by indexes', async (name) => {
+    await look(name, periodic[name]!)
+    expect(found.get(name)).toEqual([])
+  })
+
+  test.each(Object.keys(works).filter((name) => !aboutMany.includes(name)))(
+    '19.9: %s, found by indexes',
+    async (name) => {
+      await look(name, () => works[name]!.does(server))
+      expect(found.get(name)).toEqual([])
+    },
+  )
+})
