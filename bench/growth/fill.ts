@@ -125,6 +125,7 @@ export async function fill(address: string, copying: Copying, say: (text: string
   })
   await restoreReferences(address, references)
   await connected(address, async (client) => {
+    for (const setting of settings) await client.query(`set ${setting}`)
     for (const [name, statement] of Object.entries(besideLeads(copying))) {
       say(`  ${name} …`)
       await client.query(statement)

@@ -158,7 +158,7 @@ export async function growthTable(say: Say): Promise<string> {
     }
     const taken = await measure(servers, say)
     say('How the database answers …')
-    const whole = await wholeReads(prepared.filled, databases.filled, says, start)
+    const whole = await wholeReads(prepared.filled, databases.filled, { says, now: start, say })
     const day = await purgeOfDay(servers, say)
     for (const side of ['empty', 'filled'] as const) {
       await servers[side].app.close()

@@ -10,7 +10,11 @@ import { journey, works } from './works.ts'
 const largeRows = 5000
 
 /** By piece of work, the large tables that a statement of it reads whole. */
-export async function wholeReads(address: string, db: Database, says: Says, now: number) {
+export async function wholeReads(
+  address: string,
+  db: Database,
+  { says, now, say }: { says: Says; now: number; say: (text: string) => void },
+) {
   const rows = await ask<{ name: string }>(
     address,
     `select relname as name from pg_class where relkind in ('r', 'p') and reltuples >= ${largeRows}`,
@@ -23,8 +27,14 @@ export async function wholeReads(address: string, db: Database, says: Says, now:
   const look = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     recorder.taken()
     const result = await work()
-    const ways = await Promise.all(recorder.taken().map((statement) => waysOf(db, statement)))
-    found.set(name, new Set(ways.flatMap(({ whole }) => whole).filter((table) => large.has(table))))
+    const tables = new Set<string>()
+    for (const statement of recorder.taken()) {
+      const whole = (await waysOf(db, statement)).whole.filter((table) => large.has(table))
+      for (const table of whole) tables.add(table)
+      if (whole.length > 0)
+        say(`  ${name}, ${whole.join(', ')}: ${statement.sql.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+    }
+    found.set(name, tables)
     return result
   }
   await journey(server, look)

@@ -1,6 +1,6 @@
 // The purge of the growth benchmark: a day goes by, and what is over then is ended. How much that is grows with the leads, so it is told
 // by the row as well.
-import { purgeNow } from '#server/people/retention/purge.ts'
+import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
 import { markdown } from '../markdown.ts'
 import type { Server } from './kinds.ts'
 
@@ -17,10 +17,12 @@ export async function purgeOfDay(
     server.clock.now += dayMs
     const began = performance.now()
     let said = 'ended'
-    const ended = await purgeNow(server.deps).catch((error: unknown) => {
-      said = String(error)
-      return []
-    })
+    const ended = await purgeNow(server.deps, undefined, server.clock.now - dayMs - purgeMarginMs).catch(
+      (error: unknown) => {
+        said = String(error)
+        return []
+      },
+    )
     const ms = performance.now() - began
     const count = ended.reduce((sum, each) => sum + each.count, 0)
     rows.push([side, said, String(count), (ms / 1000).toFixed(1), count === 0 ? '' : (ms / count).toFixed(2)])

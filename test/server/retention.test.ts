@@ -13,6 +13,7 @@ import { everythingIn } from './database-sweep.ts'
 import { deleteLeads } from './database.ts'
 import { plantedWording, plantLead } from './planted.ts'
 import { startTestServer } from './server.ts'
+import { recordStatements } from './statement-recorder.ts'
 
 const dayMs = 86_400_000
 /** Midnight: what is counted by day begins with it. */
@@ -99,6 +100,18 @@ test('P-06: only the class’s answers go, the others can still be read, and the
   )
   expect(answers['personalDetails.firstName']).toBe('x-personalDetails.firstName')
   expect(lead.updated_at).toEqual(new Date(start))
+})
+
+test('P-06 19.9: a look at everything may take ten minutes a statement, one at what ended lately no more than any other', async () => {
+  const { db, taken } = recordStatements(server.db)
+  const deps = { ...server.deps, db }
+  const patient = () => taken().filter(({ sql }) => sql.includes("'statement_timeout'"))
+  await purgeNow(deps, undefined, start - dayMs)
+  expect(patient()).toEqual([])
+  await purgeNow(deps)
+  const said = patient()
+  expect(said).toHaveLength(sweepsOf(countryRetention).length)
+  expect(said[0]!.parameters).toEqual(['600000'])
 })
 
 test('P-06: what cannot be opened any more goes as well, and stops nothing', async () => {

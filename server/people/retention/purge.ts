@@ -3,11 +3,11 @@
 import { overSince } from '#domain/law/retention.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { destroySpentKeys, keyedLeadIds } from '#server/platform/stores/data-keys.ts'
-import type { Database } from '#server/platform/stores/database.ts'
+import type { Database, Handle } from '#server/platform/stores/database.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
-import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
+import { allowDeletes, allowTime, configurationName, writeEvidence } from './evidence-store.ts'
 import { purgeLeftovers } from './leftover-store.ts'
 import { sweepsOf } from './sweep-store.ts'
 import type { Over, Sweep } from './sweep-store.ts'
@@ -35,6 +35,12 @@ export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' |
   return due
 }
 
+const patiently = <T>(db: Database, look: (trx: Handle) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await allowTime(trx)
+    return look(trx)
+  })
+
 /**
  * Ends what is due, whatever the clock: for the operator who has looked at it. `said` hears of each batch. With `endedSince` (Unix
  * milliseconds) it looks only at clocks that ended after it, which takes no longer however much is kept.
@@ -53,12 +59,14 @@ export async function purgeNow(
       until: new Date(overSince(at, days)),
       ...(endedSince === undefined ? {} : { after: new Date(overSince(endedSince, days)) }),
     })
-    if (!(await isDue(db, over(now())))) continue
+    const look = (handle: Handle) => isDue(handle, over(now()))
+    if (!(await (endedSince === undefined ? patiently(db, look) : look(db)))) continue
     let count = 0
     for (let turn = 0; turn < batchesAtMost; turn++) {
       const at = new Date(now())
       const ended = await db.transaction().execute(async (trx) => {
         await allowDeletes(trx)
+        if (endedSince === undefined) await allowTime(trx)
         const rows = await end(trx, { sealer, at }, over(at.getTime()), batch)
         const { class: kept, country } = sweep
         const began = rows.map((row) => row.began)

@@ -172,7 +172,8 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
       return Number(found.rows[0]!.count)
     },
     isDue: async (db, over) => {
-      const found = await sql`select 1 from ${rows} where ${where(over)} limit 1`.execute(db)
+      // In the order of the clocks: the planner hopes to meet a row soon otherwise, and reads the whole table where none is due.
+      const found = await sql`select 1 from ${rows} where ${where(over)} order by ${began} limit 1`.execute(db)
       return found.rows.length > 0
     },
     end: async (trx, ending, over, limit) => {
