@@ -1,5 +1,5 @@
-// Browser test of every variant's journey at 320 px: no sideways scrolling and no axe finding (A4, experience 31, 32). Each
-// brand once by default, every variant and the neutral language with MATRIX=1 (`npm run soak`).
+// Browser test of every variant's journey at 320 px: no sideways scrolling, no small target, contrast (A4, experience 31, 32). Each brand
+// once by default, every variant and the neutral language with MATRIX=1 (`npm run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
@@ -7,8 +7,9 @@ import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Journey, Typed } from '#test/journeys/journey.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { layoutFaultsOf } from './layout-findings.ts'
 import { isWhole } from './matrix.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -38,11 +39,12 @@ function inNumbers(journey: Journey, { locale, country }: Variant): Journey {
 
 function walk(variant: Variant, neutral: boolean): void {
   const prefix = neutral ? '/en' : ''
-  test(`${prefix}/${variant.id}/ from the first step to accepted, accessible and within 320 px`, async ({ page }) => {
+  test(`${prefix}/${variant.id}/ from the first step to accepted, within 320 px, with contrast and targets`, async ({
+    page,
+  }) => {
     test.slow()
     const look = async () => {
-      expect(await sidewaysOf(page)).toEqual([])
-      await expectAccessible(page)
+      expect([...(await sidewaysOf(page)), ...(await layoutFaultsOf(page))]).toEqual([])
     }
     await page.goto(`${prefix}/${variant.id}/`)
     await expect(page.locator('html')).toHaveAttribute('lang', catalogue.locales[neutral ? 'en' : variant.locale]!.tag)

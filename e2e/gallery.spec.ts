@@ -1,57 +1,6 @@
-// Browser test of the gallery: everything is shown in every brand, country and language, without an axe finding. Every step
-// with all that it can ask and a fault at each question. One variant by default, all of them and empty too with MATRIX=1 (`npm run
-// soak`); empty or not, every page of every variant is judged by test/gate, but for what takes a browser.
-import * as catalogue from '#catalogue/server.generated.ts'
-import { followUpKeys } from '#test/follow-ups.ts'
-import { olderPaths } from '#domain/journey/older-pages.ts'
-import { stepPaths } from '#domain/journey/steps.ts'
-import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { expectAccessible, sidewaysOf } from './applicant.ts'
+// Browser test of the gallery's desk: it shows everything in every brand, country and language. What it shows is judged by
+// e2e/gate.spec.ts.
 import { everyday, expect, test } from './browser.ts'
-import { isWhole } from './matrix.ts'
-
-const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
-const shown = isWhole ? all : all.filter(({ id }) => id === 'default-es')
-
-const address = (parameters: Readonly<Record<string, string>>) =>
-  `/gallery/?${new URLSearchParams(parameters).toString()}`
-
-/** Steps by the pages that show them, in parts that take about as long as other tests. */
-const steps = [...stepPaths.map((each) => [each, each]), ...olderPaths.map((each) => [`older ${each}`, each])] as const
-const parts = Array.from({ length: 4 }, (_, part) => steps.filter((_step, index) => index % 4 === part))
-
-for (const { id, brandId, countryId } of shown)
-  for (const mood of isWhole ? ['empty', 'error'] : ['error'])
-    for (const [index, part] of parts.entries())
-      test(`every step of ${id}, ${mood}, is accessible: part ${index + 1}`, async ({ page }) => {
-        test.slow()
-        for (const [name, path] of part) {
-          await page.goto(address({ brand: brandId, country: countryId, page: name!, mood }))
-          await expect(page.locator(`form[data-step="${path}"]`)).toBeVisible()
-          await expectAccessible(page)
-        }
-      })
-
-for (const { id, brandId, countryId } of shown)
-  test(`F2 every follow-up of ${id} has its screen, with a heading of its own, and is accessible`, async ({ page }) => {
-    test.setTimeout(300_000)
-    const titles = new Set<string>()
-    await page.setViewportSize({ width: 320, height: 740 })
-    const heading = page.locator('h1')
-    await page.goto(address({ brand: brandId, country: countryId, page: 'Checking' }))
-    await expect(heading).toHaveText(/\S/)
-    // What stands there until a screen of its own is loaded.
-    const waiting = await heading.innerText()
-    for (const key of followUpKeys) {
-      await page.goto(address({ brand: brandId, country: countryId, page: `follow-up ${key}` }))
-      await expect(heading).toHaveText(/\S/)
-      await expect(heading).not.toHaveText(waiting)
-      titles.add(await heading.innerText())
-      await expectAccessible(page)
-      expect(await sidewaysOf(page)).toEqual([])
-    }
-    expect(titles.size).toBe(followUpKeys.length)
-  })
 
 test(
   'the desk switches brand, country, language, page, mood and width, and draws the map of the journey',

@@ -1,9 +1,8 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
-import type { Page } from '@playwright/test'
-import { stepPaths } from '#domain/journey/steps.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
+import { sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 const ends = [
@@ -11,34 +10,6 @@ const ends = [
   { end: 'rejected', instead: { 'contactDetails.email': 'reject+layout@example.test' } },
   { end: 'thank-you', instead: { 'contactDetails.email': 'advanzia.accept+layout@example.test' } },
 ] as const
-
-/** Controls that a thumb may miss: under 44 px for what a form is filled with, under 24 px for anything else (experience 32). */
-async function smallTargetsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const size = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return Math.min(width, height)
-    }
-    /** What a press on the control hits: its card, its box or itself. */
-    const target = (element: Element) =>
-      element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ??
-      element
-    const isShown = (element: Element) => element.checkVisibility() && !element.matches('[tabindex="-1"]')
-    const isInText = (element: Element) => element.matches('p a, li a, dd a')
-    const main = [...document.querySelectorAll('main :is(button, select, input:not([type="range"]))')].filter(isShown)
-    const others = [...document.querySelectorAll('a, summary, input[type="range"]')].filter(
-      (element) => isShown(element) && !isInText(element),
-    )
-    return [
-      ...main
-        .filter((element) => size(target(element)) < 43.5)
-        .map((element) => `${Math.round(size(target(element)))} px: ${element.outerHTML.slice(0, 100)}`),
-      ...others
-        .filter((element) => size(element) < 24)
-        .map((element) => `${Math.round(size(element))} px: ${element.outerHTML.slice(0, 100)}`),
-    ]
-  })
-}
 
 for (const { end, instead } of ends)
   test(
@@ -49,11 +20,7 @@ for (const { end, instead } of ends)
       await page.setViewportSize({ width: 320, height: 640 })
       const wrong: string[] = []
       const look = async () => {
-        wrong.push(...(await sidewaysOf(page)), ...(await smallTargetsOf(page)))
-        // The browser's own text size, which every rem follows; a style of the test's own would break the policy.
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-        wrong.push(...(await sidewaysOf(page)).map((line) => `200 %: ${line}`))
-        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+        wrong.push(...(await sidewaysOf(page)), ...(await smallTargetsOf(page)), ...(await sidewaysWithLargeText(page)))
       }
       await page.goto('/askrobin-es/')
       await page.waitForLoadState('networkidle')
@@ -74,32 +41,6 @@ for (const { end, instead } of ends)
       expect(wrong).toEqual([])
     },
   )
-
-for (const { brand, country } of [
-  { brand: 'finipay', country: 'ro' },
-  { brand: 'lienketvay', country: 'vn' },
-])
-  test(`no kind of page of ${brand} scrolls sideways with text of 200 % (experience 32; WCAG 1.4.4)`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000)
-    await page.setViewportSize({ width: 360, height: 740 })
-    const wrong: string[] = []
-    await page.goto('/gallery/')
-    const list = page.getByRole('combobox', { name: 'page', exact: true })
-    await expect(list.locator('option').first()).toBeAttached()
-    const names = await list.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
-    expect(names.length).toBeGreaterThan(stepPaths.length)
-    // The sheet of all inputs has words made up to be too long.
-    for (const name of names.filter((each) => each !== 'every input')) {
-      await page.goto(`/gallery/?${new URLSearchParams({ brand, country, page: name, mood: 'error' }).toString()}`)
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('main')).toBeAttached()
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      wrong.push(...(await sidewaysOf(page)).map((line) => `${name}: ${line}`))
-    }
-    expect(wrong).toEqual([])
-  })
 
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,

@@ -14,8 +14,8 @@ interface Criterion {
   readonly byHand?: { readonly on: string; readonly found: 'supports' | 'partially' | 'fails' }
 }
 
-/** Some pages of some variants: never a criterion as a whole. */
-const layout = 'e2e/layout.spec.ts'
+/** Three variants before each merge, all of them in a night: not every page each time, so never a criterion as a whole. */
+const layout = 'e2e/gate.spec.ts'
 const pages = ['test/gate/every-page.test.ts', 'test/gate/every-screen.test.ts'] as const
 const documents = 'test/gate/kinds.test.ts'
 const keyboard = 'e2e/keyboard.spec.ts'
@@ -52,7 +52,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
   '2.3.1': { level: 'A' },
   '2.4.1': { level: 'A', whole: [documents] },
   '2.4.2': { level: 'A', whole: ['test/web/headings.test.ts', 'e2e/journeys.spec.ts'] },
-  '2.4.3': { level: 'A', part: pages },
+  '2.4.3': { level: 'A', part: [...pages, layout] },
   '2.4.4': { level: 'A' },
   '2.4.5': { level: 'AA' },
   '2.4.6': { level: 'AA', part: ['test/web/headings.test.ts'] },

@@ -1,2 +1,7 @@
-/** The rules of axe that ask for a layout or for colours. The browser judges by them, the gate by all others. */
-export const rulesOfLayout = ['color-contrast', 'scrollable-region-focusable', 'target-size'] as const
+/** The rules of axe that ask for a layout or for colours. The browser judges by them (e2e/gate.spec.ts), the rest of the gate by all others. */
+export const rulesOfLayout = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+] as const

@@ -20,7 +20,7 @@ interface Shown {
 
 /**
  * Replaces the document's body by the example; one that does not exist says which there are. `#page=…&mood=…` draws another one in its
- * place, so that whoever looks at all of them loads the page once.
+ * place, so that whoever looks at all of them loads the page once (e2e/gate.spec.ts).
  */
 export async function drawExample({ name, mood, brand, country, neutral }: Shown): Promise<void> {
   const theme = brandFiles[brand]
