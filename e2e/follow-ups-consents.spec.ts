@@ -1,7 +1,7 @@
 // Browser test of consent follow-ups: opened by the lender's request, closed by the answer (F2, M9, experience 23).
 import type { Page } from '@playwright/test'
 import { readAsk } from '#contract/follow-up-asks.ts'
-import { keysOfForm } from '#test/follow-ups.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import type { LeadAt } from './at-follow-up.ts'
@@ -25,8 +25,9 @@ for (const key of keys)
     everydayIf(key === keys[0]),
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
-      const lead = await openAt(page, key, { word: key })
-      await expectAtState(page, key)
+      const { state } = followUp(key)
+      const lead = await openAt(page, state, { word: key })
+      await expectAtState(page, state)
       const { needed, free } = await askedOf(lead)
       const [first = ''] = needed
       expect(first).not.toBe('')
