@@ -27,7 +27,7 @@ async function examplesOf(page: Page): Promise<readonly (readonly [name: string,
   await page.goto('/gallery/?page=none')
   await expect(page.locator('body')).toHaveText(/^Pages: /)
   const said = await page.locator('body').innerText()
-  const names = said.slice('Pages: '.length, said.indexOf('. Brands')).split(', ')
+  const names = said.slice('Pages: '.length, said.indexOf('. Brands')).split('; ')
   expect(names).toEqual(expect.arrayContaining([...pages]))
   expect(names.length).toBeGreaterThan(pages.size + 20)
   return (

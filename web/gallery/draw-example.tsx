@@ -25,7 +25,7 @@ interface Shown {
 export async function drawExample({ name, mood, brand, country, neutral }: Shown): Promise<void> {
   const theme = brandFiles[brand]
   if (theme === undefined || !exampleNames.includes(name)) {
-    document.body.textContent = `Pages: ${exampleNames.join(', ')}. Brands: ${Object.keys(brandFiles).join(', ')}.`
+    document.body.textContent = `Pages: ${exampleNames.join('; ')}. Brands: ${Object.keys(brandFiles).join(', ')}.`
     return
   }
   const { boot, logo, hero } = await loadVariantPage(`${brand}-${country}`, neutral)
