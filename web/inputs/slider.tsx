@@ -86,7 +86,6 @@ export function SliderInput(props: InputProps) {
     <Field {...props}>
       <div className={styles.slider} data-part="slider">
         <div className={styles.row}>
-          {button(-1, 'M4 10h12', words.less)}
           <span
             className={styles.box}
             data-part="figure"
@@ -106,6 +105,7 @@ export function SliderInput(props: InputProps) {
               {beside}
             </span>
           </span>
+          {button(-1, 'M4 10h12', words.less)}
           {button(1, 'M4 10h12M10 4v12', words.more)}
         </div>
         <input
