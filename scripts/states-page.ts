@@ -38,12 +38,17 @@ const nameOf = ({ key, route }: Pick<MappedState, 'key' | 'route'>) =>
   route === '/' ? /goto\('\/[a-z]+-[a-z]+\/'\)/ : new RegExp(`['"\`]${key}['"\`]`)
 
 /** The browser tests of a state: those that name it, and those made for it from a table that does. */
-export function testsOf(state: Pick<MappedState, 'key' | 'route'>, specs: readonly Spec[]): readonly BrowserTest[] {
+export function testsOf(
+  state: Pick<MappedState, 'key' | 'route' | 'screen'>,
+  specs: readonly Spec[],
+): readonly BrowserTest[] {
   const named = nameOf(state)
+  // A table of all follow-ups that one screen shows.
+  const ofForm = `keysOfForm('${state.screen}')`
   const ownScreen = specs.filter(({ file }) => !file.startsWith('gallery')).flatMap(({ tests }) => tests)
   const direct = ownScreen.filter(({ title, body }) => named.test(body) && !title.includes('${'))
   const fromTable = specs
-    .filter(({ head }) => named.test(head))
+    .filter(({ head }) => named.test(head) || head.includes(ofForm))
     .flatMap(({ tests }) => tests.filter(({ title }) => title.includes('${')))
     .map((each) => ({ ...each, title: each.title.replaceAll(/\$\{\w+\}/g, state.key) }))
   return [...direct, ...fromTable]
