@@ -11,8 +11,8 @@ const keys = keysOfForm('consents')
 
 /** The ids of what the lender asked: what it needs, and what may be withheld. */
 async function askedOf(lead: LeadAt) {
-  const { followUp } = await lead.status()
-  const consents = readAsk('consents', followUp?.ask)?.consents ?? []
+  const { followUp: open } = await lead.status()
+  const consents = readAsk('consents', open?.ask)?.consents ?? []
   const idsOf = (wanted: boolean) => consents.filter(({ required }) => required === wanted).map(({ id }) => id)
   return { needed: idsOf(true), free: idsOf(false) }
 }
