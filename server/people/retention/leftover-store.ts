@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { daysOf, overSince } from '#domain/law/retention.ts'
 import type { RetentionClass } from '#domain/law/retention.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
-import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
+import { allowDeletes, allowTime, configurationName, writeEvidence } from './evidence-store.ts'
 
 interface Leftover {
   readonly table: string
@@ -45,6 +45,7 @@ export async function purgeLeftovers(parts: Parts): Promise<void> {
       const over = new Date(overSince(at.getTime(), days))
       const gone = await db.transaction().execute(async (trx) => {
         await allowDeletes(trx)
+        await allowTime(trx)
         const { rows } = await sql<{ began: Date }>`
           delete from ${sql.table(table)} where ctid = any(array(
             select ctid from ${sql.table(table)} where ${sql.ref(from)} <= ${over}::timestamptz and ${isLeft} limit ${batch}::integer

@@ -43,7 +43,7 @@ const patiently = <T>(db: Database, look: (trx: Handle) => Promise<T>): Promise<
 
 /**
  * Ends what is due, whatever the clock: for the operator who has looked at it. `said` hears of each batch. With `endedSince` (Unix
- * milliseconds) it looks only at clocks that ended after it, which takes no longer however much is kept.
+ * milliseconds) it looks only at leads' clocks that ended after it, which takes no longer however much is kept.
  */
 export async function purgeNow(
   parts: Parts,
@@ -80,7 +80,8 @@ export async function purgeNow(
     }
     if (count > 0) done.push({ ...sweep, count })
   }
-  await purgeLeftovers(parts)
+  // It asks of each old row whether its lead is still there.
+  if (endedSince === undefined) await purgeLeftovers(parts)
   if (done.length > 0) {
     await endKeys(parts, endedSince === undefined ? undefined : [...touched].toSorted())
     await db.transaction().execute((trx) => vacuumLater(trx, now()))
