@@ -212,13 +212,13 @@ export const stages = {
 
 export type StageName = keyof typeof stages
 
-/** Stages in one row run side by side. A row begins when the one before has passed. */
+/** Stages in one row run side by side: processes mostly wait. A row begins when the one before has passed. */
 type Plan = readonly (readonly StageName[])[]
 
 /** `npm test`. */
 const everyday: Plan = [['check', 'build'], ['unit'], ['budget', 'built'], ['e2e']]
 /** What `npm test` leaves to a change's last look. It needs the build, which is not made again where it is there. */
-const rest: Plan = [['build'], ['postgres'], ['processes', 'adding', 'gate'], ['journeys']]
+const rest: Plan = [['build'], ['processes', 'postgres'], ['adding', 'gate'], ['journeys']]
 
 export const plans: Readonly<Record<'everyday' | 'rest' | 'all', Plan>> = {
   everyday,
