@@ -11,6 +11,7 @@ import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, testOn } from './browser.ts'
+import { coldVisit } from './cold-visit.ts'
 import { startHostPages } from './host-pages.ts'
 
 // Nothing listens there.
@@ -101,6 +102,15 @@ for (const variant of [
       await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
     },
   )
+
+test('19.3: a visit that is asked and touches nothing brings at most 120 kB of script in 10 requests', async ({
+  page,
+}) => {
+  const { scriptBytes, addresses } = await coldVisit(page, '/askrobin-es/', () => asked(page))
+  expect(scriptBytes).toBeGreaterThan(50_000)
+  expect(scriptBytes).toBeLessThanOrEqual(120_000)
+  expect(addresses).toBeLessThanOrEqual(10)
+})
 
 test('P-02 no is one press like yes, in the same dress, and ends the asking', everyday, async ({ page, product }) => {
   const told = strangers(page, product.url)

@@ -1,8 +1,9 @@
 // Browser test of the first step: usable before any script, light, hydrated without loss, and quiet while somebody types.
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
+import { coldVisit } from './cold-visit.ts'
 
 const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
 const firstName = 'personalDetails.firstName'
@@ -204,15 +205,9 @@ for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
 
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
-    const cold: Request[] = []
-    page.on('requestfinished', (each) => cold.push(each))
-    await page.goto(`/${variant}/`)
-    await page.waitForLoadState('networkidle')
-    // 19.3, 19.7: before anybody touches the page.
-    const scripts = cold.filter((each) => each.resourceType() === 'script')
-    const sizes = await Promise.all(scripts.map(async (each) => (await each.sizes()).responseBodySize))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
-    expect(new Set(cold.map((each) => each.url())).size).toBeLessThanOrEqual(10)
+    const { scriptBytes, addresses } = await coldVisit(page, `/${variant}/`)
+    expect(scriptBytes).toBeLessThanOrEqual(120_000)
+    expect(addresses).toBeLessThanOrEqual(10)
     await furnished(page)
     const [brand, country] = variant.split('-') as [string, string]
     // Labels of the other country and the name of the other brand, which nothing of this variant says.
