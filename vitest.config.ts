@@ -26,7 +26,7 @@ const processes = testsOfServer([
 ])
 
 /** These take most of a minute between them. They run with the processes, and on PostgreSQL with the others. */
-const slow = testsOfServer(['erased-remains', 'shared-address', 'sustained-load'])
+const slow = testsOfServer(['erased-remains', 'growth-plans', 'shared-address', 'sustained-load'])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
 const onceOnly = testsOfServer([

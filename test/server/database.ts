@@ -57,7 +57,7 @@ async function inMemory(): Promise<TestDatabase> {
 /** Emptied databases: unpacking another takes half a second of a processor. Files of a worker share their modules, and so this. */
 const left: PGlite[] = []
 
-/** Tables, columns, triggers and functions as one text: a test that changed them keeps its database to itself. */
+/** Tables, columns, triggers, functions and migrations as one text: a test that changed them keeps its database to itself. */
 async function tablesOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ made: string }>(`
     select string_agg(part, ' ' order by part) as made from (
@@ -65,6 +65,7 @@ async function tablesOf(pglite: PGlite): Promise<string> {
       union all select oid || tgname || tgenabled::text from pg_trigger
       union all select oid || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
       union all select oid || nspname from pg_namespace
+      union all select name || timestamp from kysely_migration
     ) as parts (part)`)
   return rows[0]!.made
 }
