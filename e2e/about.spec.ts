@@ -1,14 +1,13 @@
 // Browser test of the page about the broker, and of what a refusal says of how it came about.
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { journeys } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, expectAccessible, goOnWithout, sidewaysOf } from './applicant.ts'
+import { arriveAt, continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 /** One of each country. */
 const shown = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
-const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
 
 test(
   'the footer leads to a page that says who we are, who pays, and where debts are talked about',
@@ -43,12 +42,8 @@ test(
   'experience 21: a refusal says that it was automated, how to reach a person, and where debt advice is',
   everyday,
   async ({ page }) => {
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, 'check-your-answers', {
-      instead: { 'contactDetails.email': 'reject+ana@example.test' },
-    })
+    await openCheck(page, { word: 'reject' })
     await continueButton(page).click()
-    await goOnWithout(page)
     await arriveAt(page, 'rejected')
     const automated = page.locator('[data-part="automated"]')
     await expect(automated).toContainText('impugnar')
@@ -63,10 +58,7 @@ test(
   everyday,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, 'check-your-answers', {
-      instead: { 'contactDetails.email': 'accept+any@example.test' },
-    })
+    await openCheck(page, { word: 'accept' })
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 40_000)
     await expect(page.locator('main')).toContainText('Un programa eligió a qué entidades consultar')

@@ -70,6 +70,9 @@ const test = base.extend<{ vendors: Watched; own: string; script: string }>({
   },
 })
 
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
+
 /** A page at the form's address, at another origin than the vendor. */
 async function openPage(page: Page, own: string, script: string): Promise<void> {
   await page.goto(`${own}/askrobin-es/personal-details?email=${canary}%40example.test`)

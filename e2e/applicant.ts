@@ -8,6 +8,7 @@ import { dataPoint } from '#domain/questions/data-points.ts'
 import { pageOf, textsOf } from '#test/journeys/journey.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
 import { atMost } from '#test/at-most.ts'
+import { fillAtOnce } from './fill-at-once.ts'
 
 /** Where the form stands: a page, or a frame in somebody else's. */
 type Place = Page | Frame
@@ -150,7 +151,8 @@ export async function goOnWithout(page: Page): Promise<void> {
 
 /** Fills a page; false where the server's answer took it away meanwhile, because no lender needs it any more (C8). */
 async function filled(page: Page, path: string, fields: JourneyPage['fields']): Promise<boolean> {
-  for (const [key, typed] of Object.entries(fields) as [DataPointKey, Typed][]) {
+  const left = await fillAtOnce(page, fields)
+  for (const [key, typed] of Object.entries(left) as [DataPointKey, Typed][]) {
     if ((await controls(page, key).count()) === 0) continue
     const failure = await fill(page, key, typed).then(
       () => undefined,

@@ -1,7 +1,7 @@
 // Browser test of Back to a cached page (bfcache): the server's state, a working button, nothing sent again (R-09). A file of
 // its own, because the browser's driver switches that cache off unless it is started otherwise.
-import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
+import { arriveAt, continueButton, lenderButton } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 test.use({
@@ -24,8 +24,7 @@ test(
       if (request.method() !== 'GET' && pathname.startsWith('/api/') && !pathname.startsWith('/api/funnel'))
         writes.push(`${request.method()} ${pathname}`)
     })
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, 'check-your-answers')
+    await openCheck(page, { word: 'accept' })
     await continueButton(page).click()
     await arriveAt(page, 'accepted')
     await page.evaluate(() => {

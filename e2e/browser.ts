@@ -6,7 +6,7 @@ import type { Kept } from './kept.ts'
 import { test as base } from './recorded.ts'
 
 export { expect } from '@playwright/test'
-export { everyday, everydayIf } from './recorded.ts'
+export { everyday, everydayIf, moving } from './recorded.ts'
 
 const usual = 'the usual product'
 

@@ -1,6 +1,6 @@
 // Browser test of mobile verification where no code can be sent, and where the browser reads the code from the message (M5,
 // S-23).
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test as base, testWith } from './browser.ts'
 

@@ -23,6 +23,9 @@ const test = base.extend<{ pageWith: (before: string, script: string) => Promise
   },
 })
 
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
+
 const told = async (collector: Collector, vendor: string, count: number) => {
   await expect.poll(async () => ofVendor(await collector.received(), vendor).length).toBe(count)
   return ofVendor(await collector.received(), vendor)

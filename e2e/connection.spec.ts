@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { constants } from '#domain/application/constants.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import {
-  answerUpTo,
   arriveAt,
   continueButton,
   coveredByToasts,
@@ -15,8 +14,9 @@ import {
   summaryItems,
   furnished,
 } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
-import { keptEmail, lenderSaysYes } from './played-lender.ts'
+import { keptWord, lenderSaysYes } from './played-lender.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const notice = (page: Page) => page.locator('[data-part="notice"]')
@@ -164,10 +164,7 @@ test('R-27 R-34 R-21 on slow 3G: Send says so within 100 ms, is sent once howeve
     if (request.url().endsWith('/v3/lead')) sends++
     if (request.url().includes('/lead/status/')) asks++
   })
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers', {
-    instead: { 'contactDetails.email': keptEmail('slow') },
-  })
+  await openCheck(page, { word: keptWord })
   await furnished(page)
   const line = await context.newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {

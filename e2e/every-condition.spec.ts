@@ -34,7 +34,7 @@ test('experience 31 32: in the dark the first pages of AskRobin, Finipay and the
   page,
 }) => {
   test.slow()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   for (const id of ['askrobin-es', 'finipay-ro', 'default-es']) {
     await page.goto(`/${id}/`)
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,6 @@
 // Browser test of people whom the form asks differently: of every source of income, with a mortgage, with overdue debts (C8, D2, P1). What
-// everybody is asked was answered by the API. Sources of income in Spain by default, in four countries with MATRIX=1 (`npm run soak`).
+// everybody is asked was answered by the API. Three sources of income in Spain by default, all in four countries with MATRIX=1 (`npm run soak`);
+// test/journeys/every-person.test.ts has all in every country without a browser.
 import type { Page } from '@playwright/test'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
@@ -13,10 +14,10 @@ import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { answerAllUpTo, answering } from './answer-anything.ts'
-import { begunLead, sentLead } from './at-follow-up.ts'
+import { begunLead, sentLead } from './at-screen.ts'
 import { arriveAt, continueButton, controls, fill, pathOf, summaryItems } from './applicant.ts'
 import { expect, test } from './browser.ts'
-import { isWhole } from './matrix.ts'
+import { asked } from './matrix.ts'
 
 const source: DataPointKey = 'incomeDetails.incomeSource'
 /** What hangs on the source of income, itself included. */
@@ -36,14 +37,16 @@ const nameOf = (locale: string, id: string) =>
 
 const openLink = async (page: Page, { url }: { readonly url: string }) => page.goto(new URL(url).pathname)
 
-for (const journey of isWhole ? [spain, mexico, poland, philippines] : [spain]) {
+for (const journey of asked([spain, mexico, poland, philippines], (each) => each === spain)) {
   const { variant, answers } = journeyAnswers(journey)
   test(`D2 C8 in ${journey.variant} people of every source of income are asked what fits them, and apply`, async ({
     browser,
     baseURL,
   }) => {
     test.setTimeout(300_000)
-    for (const livesOn of optionsOf(source, variant.country)!)
+    const all = optionsOf(source, variant.country)!
+    const standing = [withEmployer, ownMasters].map((kind) => all.find((each) => kind.includes(each)))
+    for (const livesOn of asked(all, (each) => standing.includes(each) || each === 'pensioner'))
       await test.step(livesOn, async () => {
         // A device of each person's own.
         const context = await browser.newContext({ baseURL: baseURL! })
@@ -51,14 +54,14 @@ for (const journey of isWhole ? [spain, mexico, poland, philippines] : [spain]) 
         const lead = await begunLead(page.request, { word: 'person', journey, without: [...ofIncome, ...ofCycle] })
         await openLink(page, await lead.link())
         const textOf = answering(variant, { ...answers, [source]: livesOn })
-        const asked = await answerAllUpTo(page, 'check-your-answers', textOf)
-        expect(asked[0]).toBe(source)
-        const ofWork = asked.filter((key) => key.startsWith('employer.') || dataPoint(key).when?.[source])
+        const came = await answerAllUpTo(page, 'check-your-answers', textOf)
+        expect(came[0]).toBe(source)
+        const ofWork = came.filter((key) => key.startsWith('employer.') || dataPoint(key).when?.[source])
         const fitting = ofWork.filter((key) => dataPoint(key).when?.[source]?.includes(livesOn))
         expect(ofWork).toEqual(fitting)
-        const ofEmployer = asked.filter((key) => key.startsWith('employer.') || key === 'incomeDetails.salaryCycle')
+        const ofEmployer = came.filter((key) => key.startsWith('employer.') || key === 'incomeDetails.salaryCycle')
         if (!withEmployer.includes(livesOn)) expect(ofEmployer).toEqual([])
-        if (!ownMasters.includes(livesOn)) expect(asked).not.toContain('incomeDetails.economicActivity')
+        if (!ownMasters.includes(livesOn)) expect(came).not.toContain('incomeDetails.economicActivity')
         await expect(page.locator('main')).toContainText(nameOf(variant.locale, livesOn))
         await continueButton(page).click()
         await page.waitForURL(({ pathname }) => !pathname.endsWith('/check-your-answers'))
@@ -80,9 +83,9 @@ for (const journey of [spain, poland])
     const { variant, answers } = journeyAnswers(journey)
     await atFurtherStage(page, journey, ofHome)
     const textOf = answering(variant, { ...answers, 'otherDetails.housingTenure': 'mortgaged' })
-    const asked = await answerAllUpTo(page, 'check-your-answers', textOf)
-    expect(asked).toEqual(expect.arrayContaining(['otherDetails.housingTenure', 'expenses.monthlyMortgageAmount']))
-    expect(asked).not.toContain('expenses.rentAmount')
+    const came = await answerAllUpTo(page, 'check-your-answers', textOf)
+    expect(came).toEqual(expect.arrayContaining(['otherDetails.housingTenure', 'expenses.monthlyMortgageAmount']))
+    expect(came).not.toContain('expenses.rentAmount')
     await continueButton(page).click()
     await page.waitForURL(({ pathname }) => !pathname.endsWith('/check-your-answers'))
   })

@@ -12,8 +12,7 @@ import { expect, test } from './browser.ts'
 import { layoutFaultsOf } from './layout-findings.ts'
 import { isWhole } from './matrix.ts'
 
-// What is on its way from one colour to another has neither of them.
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 320, height: 640 } })
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 /** The last variant of each brand: the journeys' own tables have the first. Beside them one that begins with the amount. */

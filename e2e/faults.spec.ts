@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/stores/database.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Product } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, pathOf, shown, furnished } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { answerHalved, answerLost, startFaultProxy, unavailable } from './fault-proxy.ts'
 import type { FaultProxy } from './fault-proxy.ts'
@@ -72,8 +73,7 @@ const keysOf = ({ asked }: FaultProxy, line: string) =>
 const notice = (page: Page) => page.locator('[data-part="notice"]')
 
 async function goToCheck(page: Page): Promise<void> {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await openCheck(page, { word: 'accept' })
   await saved(page)
 }
 

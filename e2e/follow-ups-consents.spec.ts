@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
-import { expectAtState, openAt } from './at-follow-up.ts'
-import type { LeadAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
+import type { LeadAt } from './at-screen.ts'
 import { everydayIf, expect, test } from './browser.ts'
 
 const keys = keysOfForm('consents')

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { badFiles, pdfOf, pngOf } from '#test/sample-files.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const small = { width: 320, height: 700 }

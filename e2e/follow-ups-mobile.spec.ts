@@ -1,6 +1,6 @@
 // Browser test of mobile verification, with the code read from the sandbox's inbox (M5, experience 16).
 import type { Page } from '@playwright/test'
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 

@@ -1,11 +1,13 @@
-// Browser test of offer follow-ups: accepted, declined, and adjusted by keyboard alone (F2, M7, M9, experience 24).
+// Browser test of offer follow-ups: accepted, declined, and adjusted by keyboard alone (F2, M7, M9, experience 24). Those that are like
+// another one with MATRIX=1 (`npm run soak`).
 import type { Page } from '@playwright/test'
 import { followUp } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { states } from '#domain/journey/states.ts'
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
 import { expectAccessible, pathOf, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, test } from './browser.ts'
+import { asked } from './matrix.ts'
 
 const rows: readonly { readonly key: FollowUpKey; readonly offers: number; readonly isDeclined?: true }[] = [
   { key: 'ipfd-offer-choice', offers: 3, isDeclined: true },
@@ -30,27 +32,34 @@ const figures = async (page: Page) =>
 test.describe('F2 M7 M9: offers at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  for (const { key, offers } of rows)
-    test(`${key} shows its whole cost and is left by a yes`, everydayIf(offers > 1), async ({ page }) => {
-      const lead = await at(page, key)
-      await expect(cards(page)).toHaveCount(offers)
-      expect(pathOf(page)).toBe(routeOf(key))
-      await expect(cards(page).first()).toContainText('TAE')
-      await expect(cards(page).first()).toContainText('Ejemplo representativo')
-      await expect(page.locator('[data-part="offer-mark"]')).toHaveCount(offers > 1 ? 1 : 0)
-      await expect(page.getByText('No tienes que explicar por qué')).toBeVisible()
-      await expectAccessible(page)
-      expect(await sidewaysOf(page)).toEqual([])
-      const last = cards(page).last()
-      const agreed = await last.locator('[data-part="offer-headline"]').innerText()
-      await yes(page).last().click()
-      await lead.reaches('accepted')
-      await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible({ timeout: 20_000 })
-      await expectAtState(page, 'accepted')
-      expect(await cards(page).locator('[data-part="offer-headline"]').innerText()).toBe(agreed)
-    })
+  for (const { key, offers } of asked(rows, (row) => row.offers > 1 || row.isDeclined === true))
+    test(
+      `${key} shows its whole cost and is left by a yes`,
+      everydayIf(key === 'ipfd-offer-choice'),
+      async ({ page }) => {
+        const lead = await at(page, key)
+        await expect(cards(page)).toHaveCount(offers)
+        expect(pathOf(page)).toBe(routeOf(key))
+        await expect(cards(page).first()).toContainText('TAE')
+        await expect(cards(page).first()).toContainText('Ejemplo representativo')
+        await expect(page.locator('[data-part="offer-mark"]')).toHaveCount(offers > 1 ? 1 : 0)
+        await expect(page.getByText('No tienes que explicar por qué')).toBeVisible()
+        await expectAccessible(page)
+        expect(await sidewaysOf(page)).toEqual([])
+        const last = cards(page).last()
+        const agreed = await last.locator('[data-part="offer-headline"]').innerText()
+        await yes(page).last().click()
+        await lead.reaches('accepted')
+        await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible({ timeout: 20_000 })
+        await expectAtState(page, 'accepted')
+        expect(await cards(page).locator('[data-part="offer-headline"]').innerText()).toBe(agreed)
+      },
+    )
 
-  for (const { key } of rows.filter(({ isDeclined }) => isDeclined))
+  for (const { key } of asked(
+    rows.filter(({ isDeclined }) => isDeclined),
+    ({ offers }) => offers > 1,
+  ))
     test(`${key} is left by a no, the next lenders are tried, and the end says so`, async ({ page }) => {
       const lead = await at(page, key)
       await no(page).click()

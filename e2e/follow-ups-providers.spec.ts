@@ -1,6 +1,6 @@
 // Browser test of provider visits: success, cancel, failure, later, and going on without (M5, M9, experience 25).
 import type { Page } from '@playwright/test'
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
 

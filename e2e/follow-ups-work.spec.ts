@@ -1,7 +1,7 @@
 // Browser test of Younited’s work details: opened by the lender's request, closed by the answer (F2, M7, M9).
 import type { Page } from '@playwright/test'
 import { continueButton, expectAccessible, fill, sidewaysOf } from './applicant.ts'
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const choice = (page: Page, name: string, id: string) => page.locator(`[name="${name}"][value="${id}"]`)

@@ -1,53 +1,42 @@
 // Browser test of the gallery's desk: it shows everything in every brand, country and language. What it shows is judged by
 // e2e/gate.spec.ts.
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
-test(
-  'the desk switches brand, country, language, page, mood and width, and draws the map of the journey',
-  everyday,
-  async ({ page }) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/gallery/')
-    const choose = (name: string, value: string) =>
-      page.getByRole('combobox', { name, exact: true }).selectOption(value)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.locator('h1')).toHaveText('Every input')
-    for (const state of ['empty', 'filled', 'error', 'disabled', 'long'])
-      await expect.poll(() => frame.locator(`form[aria-label$=": ${state}"]`).count()).toBeGreaterThan(14)
-    await choose('brand', 'askrobin')
-    await choose('country', 'pl')
-    await choose('page', 'personal-details')
-    await choose('mood', 'filled')
-    await choose('width', '768')
-    await expect(frame.locator('html')).toHaveAttribute('lang', 'pl-PL')
-    await expect(frame.locator('[data-part="site-logo"] svg')).toBeVisible()
-    await expect(frame.getByText('Numer PESEL', { exact: true })).toBeVisible()
-    await choose('language', 'neutral')
-    await expect(frame.locator('html')).toHaveAttribute('lang', 'en-GB')
-    for (const screen of [
-      'CheckYourAnswers',
-      'Checking',
-      'Accepted',
-      'ThankYou',
-      'Redirected',
-      'Rejected',
-      'NotFound',
-    ]) {
-      await choose('page', screen)
-      await expect(frame.locator('h1')).toHaveCount(1)
-    }
-    const map = page.getByRole('region', { name: 'The form' })
-    await expect(map.getByText('income-source')).toBeVisible()
-    await expect(map.getByText('contactDetails.postalCode')).toBeVisible()
-    const states = page.getByRole('region', { name: 'States' })
-    await expect(states.locator('#id-upload')).toContainText('/id-upload')
-    await choose('brand', 'fiesta')
-    await expect(map.getByText('This brand is not in this country.')).toBeVisible()
-    expect(complaints).toEqual([])
-  },
-)
+test('the desk switches brand, country, language, page, mood and width, and draws the map of the journey', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/gallery/')
+  const choose = (name: string, value: string) => page.getByRole('combobox', { name, exact: true }).selectOption(value)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('h1')).toHaveText('Every input')
+  for (const state of ['empty', 'filled', 'error', 'disabled', 'long'])
+    await expect.poll(() => frame.locator(`form[aria-label$=": ${state}"]`).count()).toBeGreaterThan(14)
+  await choose('brand', 'askrobin')
+  await choose('country', 'pl')
+  await choose('page', 'personal-details')
+  await choose('mood', 'filled')
+  await choose('width', '768')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'pl-PL')
+  await expect(frame.locator('[data-part="site-logo"] svg')).toBeVisible()
+  await expect(frame.getByText('Numer PESEL', { exact: true })).toBeVisible()
+  await choose('language', 'neutral')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en-GB')
+  for (const screen of ['CheckYourAnswers', 'Checking', 'Accepted', 'ThankYou', 'Redirected', 'Rejected', 'NotFound']) {
+    await choose('page', screen)
+    await expect(frame.locator('h1')).toHaveCount(1)
+  }
+  const map = page.getByRole('region', { name: 'The form' })
+  await expect(map.getByText('income-source')).toBeVisible()
+  await expect(map.getByText('contactDetails.postalCode')).toBeVisible()
+  const states = page.getByRole('region', { name: 'States' })
+  await expect(states.locator('#id-upload')).toContainText('/id-upload')
+  await choose('brand', 'fiesta')
+  await expect(map.getByText('This brand is not in this country.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
 
 test('the desk’s address shows two brands side by side in every state, and follows what is chosen', async ({
   page,

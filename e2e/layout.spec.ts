@@ -1,9 +1,11 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
-import { everydayIf, expect, test } from './browser.ts'
+import { everydayIf, expect, test, moving } from './browser.ts'
 import { sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
+
+test.use(moving)
 
 const ends = [
   { end: 'accepted', instead: {} },
@@ -47,7 +49,7 @@ test('nothing moves for those who asked for less motion, and something does for 
   product,
 }) => {
   test.slow()
-  const moving = () =>
+  const running = () =>
     page.evaluate(
       () =>
         document
@@ -63,9 +65,9 @@ test('nothing moves for those who asked for less motion, and something does for 
   })
   await continueButton(page).click()
   await arriveAt(page, 'checking')
-  expect(await moving()).toBeGreaterThan(0)
+  expect(await running()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(moving).toBe(0)
+  await expect.poll(running).toBe(0)
   await expect(page.locator('[data-part="waiting"]')).toBeVisible()
   await lenderSaysYes(page.request, product.sandboxUrl)
   await arriveAt(page, 'accepted')

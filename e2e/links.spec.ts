@@ -158,49 +158,49 @@ test('M6: a link of a lead under way elsewhere asks before it replaces what this
   await other.context().close()
 })
 
-test(
-  'M6 S-05: a link that opens nothing says so, one of another form leads there, and a lost answer is asked for again',
-  everyday,
-  async ({ page, browser, baseURL }) => {
-    const link = await begin(page)
-    const other = await device(browser, baseURL)
-    await other.goto(`${link.slice(0, -6)}AAAAAA`)
-    await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
-    await expectAccessible(other)
-    await other.locator('main a[data-part="button"]').click()
-    await arriveAt(other, first.path)
+test('M6 S-05: a link that opens nothing says so, one of another form leads there, and a lost answer is asked for again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await begin(page)
+  const other = await device(browser, baseURL)
+  await other.goto(`${link.slice(0, -6)}AAAAAA`)
+  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
+  await expectAccessible(other)
+  await other.locator('main a[data-part="button"]').click()
+  await arriveAt(other, first.path)
 
-    await other.goto(link.replace('askrobin-es', 'askrobin-mx'))
-    await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', new URL(link).pathname)
+  await other.goto(link.replace('askrobin-es', 'askrobin-mx'))
+  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', new URL(link).pathname)
 
-    const keys: (string | null)[] = []
-    let isLost = true
-    await other.route('**/lead/continue/**', async (route) => {
-      keys.push(await route.request().headerValue('idempotency-key'))
-      if (!isLost) return route.continue()
-      // The server has done it, and nobody hears.
-      await route.fetch()
-      return route.abort()
-    })
-    await other.goto(link)
-    const again = other.locator('main button')
-    await expect(again).toBeVisible()
-    await expectAccessible(other)
-    isLost = false
-    await again.click()
-    await arriveAt(other, third.path)
-    expect(new Set(keys).size).toBe(1)
-    expect(keys).toHaveLength(2)
-    // Revoked by its owner: the link ends, and so does what it brought.
-    await opener(page).click()
-    await panel(page).locator('button[data-act="renew"]').click()
-    await expect(panel(page).locator('[data-part="notice"]')).toBeVisible()
-    expect(await panel(page).locator('input').inputValue()).not.toBe(link)
-    await other.goto(link)
-    await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
-    await other.context().close()
-  },
-)
+  const keys: (string | null)[] = []
+  let isLost = true
+  await other.route('**/lead/continue/**', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'))
+    if (!isLost) return route.continue()
+    // The server has done it, and nobody hears.
+    await route.fetch()
+    return route.abort()
+  })
+  await other.goto(link)
+  const again = other.locator('main button')
+  await expect(again).toBeVisible()
+  await expectAccessible(other)
+  isLost = false
+  await again.click()
+  await arriveAt(other, third.path)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  // Revoked by its owner: the link ends, and so does what it brought.
+  await opener(page).click()
+  await panel(page).locator('button[data-act="renew"]').click()
+  await expect(panel(page).locator('[data-part="notice"]')).toBeVisible()
+  expect(await panel(page).locator('input').inputValue()).not.toBe(link)
+  await other.goto(link)
+  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
+  await other.context().close()
+})
 
 test('experience 30: in a frame whose storage is refused the form works, and its link leads out of the frame', async ({
   page,
@@ -239,36 +239,34 @@ test('experience 30: in a frame whose storage is refused the form works, and its
   await other.context().close()
 })
 
-test(
-  'M4: unsubscribing asks for the address, keeps it out of the URL, and leaves a lead under way alone',
-  everyday,
-  async ({ page }) => {
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, second.path)
-    await expect(opener(page)).toBeVisible()
-    const before = await applicationIn(page)
-    await page.goto('/askrobin-es/unsubscribe')
-    const email = page.locator('[name="contactDetails.email"]')
-    await email.fill('ana@')
-    await continueButton(page).click()
-    await expect(page.locator('[data-part="summary"]')).toBeFocused()
-    await expect(summaryItems(page)).toHaveCount(1)
-    await expectAccessible(page)
-    await page.route('**/unsubscribe', (route) => route.abort())
-    await email.fill('ana@example.test')
-    await continueButton(page).click()
-    await expect(page.locator('[data-part="notice"]')).toBeVisible()
-    await page.unroute('**/unsubscribe')
-    await continueButton(page).click()
-    await expect(page.locator('[data-part="result"]')).toBeVisible()
-    await expect(page.locator('h1')).toBeFocused()
-    await expectAccessible(page)
-    expect(page.url()).not.toContain('ana')
-    expect(await applicationIn(page)).toEqual(before)
-    await page.locator('main a[data-part="button"]').click()
-    await arriveAt(page, second.path)
-  },
-)
+test('M4: unsubscribing asks for the address, keeps it out of the URL, and leaves a lead under way alone', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, second.path)
+  await expect(opener(page)).toBeVisible()
+  const before = await applicationIn(page)
+  await page.goto('/askrobin-es/unsubscribe')
+  const email = page.locator('[name="contactDetails.email"]')
+  await email.fill('ana@')
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  await expect(summaryItems(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.route('**/unsubscribe', (route) => route.abort())
+  await email.fill('ana@example.test')
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="notice"]')).toBeVisible()
+  await page.unroute('**/unsubscribe')
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="result"]')).toBeVisible()
+  await expect(page.locator('h1')).toBeFocused()
+  await expectAccessible(page)
+  expect(page.url()).not.toContain('ana')
+  expect(await applicationIn(page)).toEqual(before)
+  await page.locator('main a[data-part="button"]').click()
+  await arriveAt(page, second.path)
+})
 
 test('R-03: the link is sent to the owner, who goes on from the message, and a desk shows it as a code for the phone', async ({
   page,

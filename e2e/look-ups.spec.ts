@@ -19,6 +19,7 @@ import {
   summaryItems,
   furnished,
 } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 /** The page that asks for the employer. */
@@ -232,8 +233,7 @@ test('M4 S-06: the offer shows its lender’s logo, and an address that is no we
   page,
 }) => {
   test.slow()
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await openCheck(page, { word: 'accept' })
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
   const logo = offersOn(page).filter({ hasText: 'Moneyman' }).locator('img')

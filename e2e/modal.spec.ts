@@ -11,7 +11,9 @@ import {
   shown,
   sidewaysOf,
 } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
+import { everyday, expect, test, moving } from './browser.ts'
+
+test.use(moving)
 
 const path = 'is-politically-exposed'
 const before = 'monthly-credit-commitments'

@@ -46,31 +46,27 @@ test('experience 14, 19: an amount out of range is said when it is left', everyd
   await expect(page.locator('[id="amount-fault"]')).toHaveCount(0)
 })
 
-test(
-  'L1 L2: what a link names and nobody offers is said beside the field, over a reload too',
-  everyday,
-  async ({ page }) => {
-    await page.goto('/askrobin-es/?amount=5000&firstName=Eva')
-    await furnished(page)
-    await page.reload()
-    await answerUpTo(page, spain, 'loan-details')
-    await expect(controls(page, 'amount')).toHaveValue('1.000')
-    await expect(page.locator('[id="amount-hint"]')).toHaveText(/5\.000.*1\.000/)
-    await expectAccessible(page)
-    const kept = await page.evaluate(() => sessionStorage.getItem('leadApplication'))
-    expect(JSON.parse(kept!)).toMatchObject({
-      posthogParameters: { isLeadPrefilled: true, leadPrefilledFields: ['amount', 'firstName'] },
-    })
-    await fill(page, 'amount', '700')
-    await answerUpTo(page, spain, 'address-information')
-    await page.goBack()
-    await page.goBack()
-    await arriveAt(page, 'loan-details')
-    await expect(page.locator('[id="amount-hint"]')).toHaveCount(0)
-  },
-)
+test('L1 L2: what a link names and nobody offers is said beside the field, over a reload too', async ({ page }) => {
+  await page.goto('/askrobin-es/?amount=5000&firstName=Eva')
+  await furnished(page)
+  await page.reload()
+  await answerUpTo(page, spain, 'loan-details')
+  await expect(controls(page, 'amount')).toHaveValue('1.000')
+  await expect(page.locator('[id="amount-hint"]')).toHaveText(/5\.000.*1\.000/)
+  await expectAccessible(page)
+  const kept = await page.evaluate(() => sessionStorage.getItem('leadApplication'))
+  expect(JSON.parse(kept!)).toMatchObject({
+    posthogParameters: { isLeadPrefilled: true, leadPrefilledFields: ['amount', 'firstName'] },
+  })
+  await fill(page, 'amount', '700')
+  await answerUpTo(page, spain, 'address-information')
+  await page.goBack()
+  await page.goBack()
+  await arriveAt(page, 'loan-details')
+  await expect(page.locator('[id="amount-hint"]')).toHaveCount(0)
+})
 
-test('D3: a street pasted with its house number is split, one that is typed is not', everyday, async ({ page }) => {
+test('D3: a street pasted with its house number is split, one that is typed is not', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'address-information')
   const street = controls(page, 'contactDetails.street')
@@ -129,7 +125,7 @@ test(
     await expectAccessible(page)
   },
 )
-test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by that', everyday, async ({ page }) => {
+test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by that', async ({ page }) => {
   await page.goto('/askrobin-ph/')
   // The lenders that take pensioners pay into accounts.
   await answerUpTo(page, philippines, 'clabe', { instead: { 'incomeDetails.incomeSource': 'pensioner' } })

@@ -8,10 +8,13 @@ import type { StateKey } from '#domain/journey/states.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, goOnWithout, offersOn } from './applicant.ts'
-import { sentLead } from './at-follow-up.ts'
+import { sentLead } from './at-screen.ts'
 import { everyday, expect, testWith } from './browser.ts'
 
 const test = testWith({ MARKET_MODE: 'offers' })
+
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
 
 const offer = (id: string, lender: string, change: Partial<ListedOffer> = {}): ListedOffer => ({
   id,

@@ -1,32 +1,10 @@
-// Browser test of the offers' screens in the gallery: accessible, by keyboard, at 320 px, with large text and forced colours (Q2).
+// Browser test of the offers' screens in the gallery: by keyboard, with large text, in forced colours (Q2). The gate has them at 320 px, and
+// judged by axe.
 import { expectAccessible, sidewaysOf } from './applicant.ts'
-import { everydayIf, expect, test } from './browser.ts'
-import { marketExamples } from '#web/gallery/market-examples.ts'
+import { expect, test } from './browser.ts'
 
 const address = (page: string, brand = 'default', country = 'es') =>
   `/gallery/?${new URLSearchParams({ page, brand, country }).toString()}`
-
-const brands = [
-  ['default', 'co'],
-  ['lienketvay', 'vn'],
-  ['ratapro', 'pl'],
-] as const
-
-for (const [brand, country] of brands)
-  test(
-    `Q2 lenders, offers and ends of ${brand} in ${country} are accessible and fit 320 px`,
-    everydayIf(brand === 'default'),
-    async ({ page }) => {
-      test.setTimeout(180_000)
-      await page.setViewportSize({ width: 320, height: 740 })
-      for (const name of marketExamples) {
-        await page.goto(address(name, brand, country))
-        await expect(page.locator('main h1')).toHaveText(/\S/)
-        await expectAccessible(page)
-        expect(await sidewaysOf(page), name).toEqual([])
-      }
-    },
-  )
 
 test('Q2 offers fit with text twice as large, and in forced colours', async ({ page }) => {
   for (const width of [360, 1280]) {

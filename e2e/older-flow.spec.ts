@@ -14,7 +14,7 @@ import {
   shown,
   summaryItems,
 } from './applicant.ts'
-import { openAt } from './at-follow-up.ts'
+import { openAt } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const variant = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('cashtero-mx')!

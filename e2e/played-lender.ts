@@ -2,8 +2,10 @@
 import { expect } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 
-/** The e-mail of an application that Moneyman keeps until `lenderSaysYes`, while the others say no. */
-export const keptEmail = (name: string) => `moneyman.never+${name}@example.test`
+/** The word in the e-mail of an application that Moneyman keeps until `lenderSaysYes`, while the others say no. */
+export const keptWord = 'moneyman.never'
+/** Such an e-mail. */
+export const keptEmail = (name: string) => `${keptWord}+${name}@example.test`
 
 /** Has the lender take the one application of this worker that it keeps. */
 export async function lenderSaysYes(request: APIRequestContext, sandboxUrl: string): Promise<void> {

@@ -15,11 +15,14 @@ import {
   pathOf,
   shown,
 } from './applicant.ts'
-import { openAt } from './at-follow-up.ts'
+import { openAt } from './at-screen.ts'
 import { expect, testWith } from './browser.ts'
 
 // Lenders take nobody twice here: what is offered is what can still happen.
 const test = testWith({ DUPLICATE_DAYS: '30' })
+
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
 
 const consents: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent', 'otherDetails.vehicleConsent']
 const storedIn = (page: Page, area: 'sessionStorage' | 'localStorage') =>

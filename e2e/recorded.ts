@@ -11,6 +11,9 @@ export const everyday = { tag: '@everyday' }
 /** The same for one row of a table that tests are made from. */
 export const everydayIf = (isChosen: boolean) => (isChosen ? everyday : {})
 
+/** `test.use(moving)`: pages move as they do for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** How many of the last lines are printed; the file beside the trace has all of them. */
 const linesPrinted = 40
 

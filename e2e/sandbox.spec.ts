@@ -1,9 +1,9 @@
 // Browser test of the sandbox's page: it lists applications, and its actions reach the applicant (Q3).
-import { sentLead } from './at-follow-up.ts'
+import { sentLead } from './at-screen.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
-test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', everyday, async ({ page, product }) => {
+test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   // Several lenders are asked at the same time: the newest application at this one.
   const card = page.getByRole('article', { name: /^Moneyman/ }).first()

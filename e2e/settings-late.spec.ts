@@ -2,7 +2,11 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { answerNotice, expect, ofVendor, pressOn, test } from './tracked.ts'
+
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
 
 const settings = '**/api/tracking/askrobin-es'
 
@@ -55,8 +59,7 @@ test('P-01: where it failed, a press of the footer’s link asks at once', async
 test('T-06: on to the lender at once while the question hangs', async ({ page, product }) => {
   test.slow()
   await page.route(settings, () => {})
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await openCheck(page, { word: 'accept' })
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
   // The question's own time limit begins anew with the page.

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems, furnished } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -26,8 +27,7 @@ test(
       [...(await (await request.get(product.sandboxUrl)).text()).matchAll(/Application received<\/td><td>([^<]+)</g)]
         .length
     const before = await inbox()
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, 'check-your-answers')
+    await openCheck(page, { word: 'accept' })
     await saved(page)
     const opened = page.waitForEvent('popup')
     // Unlike a new tab, this one gets a copy of the session's storage.
@@ -49,8 +49,7 @@ test('R-05 two tabs: one hears what the other saved; one that cannot hear is tol
   page,
   context,
 }) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await openCheck(page, { word: 'accept' })
   await saved(page)
 
   const other = await context.newPage()

@@ -2,10 +2,12 @@
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { coveredByToasts } from './applicant.ts'
-import { expect, testWith } from './browser.ts'
+import { expect, testWith, moving } from './browser.ts'
 
 // Every third party is played: the answer to the notice is told by a toast.
 const test = testWith({ TRACKING_FILE: '' })
+
+test.use(moving)
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const shown = [...new Map(variants.map((variant) => [variant.brandId, variant.id])).values()]

@@ -1,9 +1,11 @@
-// Browser test before any tracking choice: no vendor is told, and only the form's storage is used, in every country (P-01).
+// Browser test before any tracking choice: no vendor is told, and only the form's storage is used (P-01). In two countries by default, of the
+// Union and beyond it, in all with MATRIX=1 (`npm run soak`); the built pages of all are asked in test/built.
 import { journeys } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
+import { asked } from './matrix.ts'
 import { expect, foreign, keptIn, nothingKept, test } from './tracked.ts'
 
-for (const journey of journeys)
+for (const journey of asked(journeys, ({ variant }) => ['askrobin-de', 'askrobin-mx'].includes(variant)))
   test(`P-01: /${journey.variant}/ to the lender without an answer to the notice: nobody is told, nothing more is kept`, async ({
     page,
     context,

@@ -2,6 +2,7 @@
 // brings a host that nobody configured.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { stepTimes } from './step-times.ts'
 import { answerNotice, expect, pressOn, test } from './tracked.ts'
 
@@ -38,9 +39,8 @@ for (const fault of ['silent', 'hanging', 'blocked', 'slow'])
   }) => {
     test.slow()
     await collector.fault({ google: fault })
-    await page.goto('/askrobin-es/')
+    await openCheck(page, { word: 'accept' })
     await answerNotice(page, 'es', 'accept')
-    await answerUpTo(page, spain, 'check-your-answers')
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 30_000)
     const left = await pressOn(page, product)

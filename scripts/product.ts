@@ -84,17 +84,17 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
   const run = (name: string, file: string, readyWhen: RegExp): Promise<Running> =>
     startProcess({ name, command: process.execPath, arguments: nodeArguments(file), env, cwd: root, readyWhen, onLine })
 
-  const sandbox = await run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/)
   const startServer = () => run('server', 'server/main.ts', /^ready (http\S+)/)
   const forget = () => rmSync(dataDirectory, { recursive: true, force: true })
-  let server: Running
-  try {
-    server = await startServer()
-  } catch (error) {
-    await sandbox.stop()
+  // Side by side: neither needs the other to get ready.
+  const started = await Promise.allSettled([run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/), startServer()])
+  const [sandbox, first] = started.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
+  if (!sandbox || !first) {
+    await Promise.all([sandbox?.stop(), first?.stop()])
     forget()
-    throw error
+    throw started.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))[0]
   }
+  let server = first
   const product: Product = {
     url,
     sandboxUrl,

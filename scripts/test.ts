@@ -1,5 +1,6 @@
 // Test runner: `npm test` and its longer sisters. It runs a plan up to the first row that fails, then says what took how long.
 // `node scripts/test.ts [everyday | rest | all | stage ...]`.
+import { folderInMemory } from './test-folder.ts'
 import { slowest } from './test-results.ts'
 import type { TimedTest } from './test-results.ts'
 import { plans, stage, stages } from './test-stages.ts'
@@ -15,6 +16,9 @@ if (unknown.length > 0) {
 const chosen = (asked.length > 0 ? asked : ['everyday']).flatMap((name) =>
   Object.hasOwn(plans, name) ? plans[name as keyof typeof plans] : [[name as StageName]],
 )
+
+const inMemory = folderInMemory()
+if (inMemory) process.env.TMPDIR ??= inMemory
 
 // Ctrl-C reaches the running command too: it ends, its stage fails, and what was started is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

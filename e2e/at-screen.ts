@@ -1,4 +1,4 @@
-// Shortcut to a follow-up: makes and sends a lead by the API with a magic e-mail, then opens its link.
+// Shortcuts to a screen: a lead is made by the API with a magic e-mail, and its link opened.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import type { Journey } from '#test/journeys/journey.ts'
-import { cameTo } from './applicant.ts'
+import { arriveAt, cameTo } from './applicant.ts'
 
 export interface LeadAt {
   readonly id: string
@@ -91,6 +91,15 @@ async function asOwner(page: Page, { id, token }: { readonly id: string; readonl
     expect(reply.id).toBe(id)
     await route.fulfill({ response: answer, json: { ...reply, token } })
   })
+}
+
+/** The owner's browser at the check of all answers, with nothing sent yet: where no page before it is looked at. */
+export async function openCheck(page: Page, wanted: Wanted): Promise<void> {
+  const lead = await begunLead(page.request, wanted)
+  await asOwner(page, lead)
+  const { url } = await lead.link()
+  await page.goto(new URL(url).pathname)
+  await arriveAt(page, 'check-your-answers')
 }
 
 /** The browser at the state that the lender's request brings about; it left the state before by itself. */
