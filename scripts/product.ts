@@ -92,7 +92,8 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
   if (!sandbox || !first) {
     await Promise.all([sandbox?.stop(), first?.stop()])
     forget()
-    throw started.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))[0]
+    const failed = started.find((each) => each.status === 'rejected')
+    throw failed?.reason
   }
   let server = first
   const product: Product = {
