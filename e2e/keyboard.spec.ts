@@ -5,8 +5,7 @@ import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'
 import { inFirstStage } from '#test/journeys/walking.ts'
-import { arriveAt, pathOf, summaryItems } from './applicant.ts'
-import { openCheck } from './at-screen.ts'
+import { answerUpTo, arriveAt, pathOf, summaryItems } from './applicant.ts'
 import { everyday, expect, test, moving } from './browser.ts'
 
 test.use(moving)
@@ -143,7 +142,8 @@ test(
 )
 
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
-  await openCheck(page, { word: 'accept' })
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers')
   await page.getByRole('link', { name: /^Cambiar: hogar y gastos/i }).focus()
   await page.keyboard.press('Enter')
   await arriveAt(page, 'monthly-credit-commitments')

@@ -1,8 +1,8 @@
 // Browser test of a device that came by a link: it shows the answers, the data and the devices once a code proved whose the application
 // is (S-05, M4, P-07).
 import type { Browser, Page } from '@playwright/test'
-import { arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
-import { openCheck } from './at-screen.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const email = 'codigo+paso@example.test'
@@ -36,7 +36,8 @@ const device = async (browser: Browser, baseURL: string | undefined) =>
 
 /** The check page on another device, which came there by the link of the first. */
 async function onAnother(page: Page, browser: Browser, baseURL: string | undefined) {
-  await openCheck(page, { word: 'accept', answers: { 'contactDetails.email': email } })
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': email } })
   await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
   const link = await panel(page).locator('input').inputValue()
   const other = await device(browser, baseURL)

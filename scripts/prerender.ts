@@ -143,6 +143,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         ...scriptsOf(manifest, address),
         css: common + typefaces.css + css,
         starterScript,
+        countryRules: catalogue.countryRules[variant.countryId]?.rules,
         logo,
         hero,
         favicon: address(faviconFile),

@@ -12,8 +12,8 @@ import { conventionsOf } from '#domain/questions/conventions.ts'
 import { earlyFaults, earlyRuleOf } from '#domain/questions/early-rules.ts'
 import type { EarlyFault } from '#domain/questions/early-rules.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
-import type { Variant } from '#domain/application/variant.ts'
 import { App } from './app.tsx'
 import type { Boot } from './boot.ts'
 import { Page } from './document.tsx'
@@ -26,6 +26,8 @@ import { textsHolder } from './texts.ts'
 
 export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter'> & {
   readonly starterScript: string
+  /** What the country redefines of the general rules. */
+  readonly countryRules: Rules | undefined
   readonly boot: Omit<Boot, 'texts' | 'prerendered'>
   readonly resources: Resources
 }
@@ -70,7 +72,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
     for (const code of faultCodes) recorded(faultKeys({ field, code }))
   const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
-  const data = { wait: t('shellˆwait'), rules: earlyRulesOf(boot.variant, boot.tag, t) }
+  const data = { wait: t('shellˆwait'), rules: earlyRulesOf(boot, input.countryRules, t) }
   const starter = { script: input.starterScript, parts, data }
   const document = async (prerendered: boolean) => {
     const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)
@@ -86,11 +88,15 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
 }
 
 /** What the starter knows of the first page. */
-function earlyRulesOf(variant: Variant, tag: string, t: Translate): StarterData['rules'] {
+function earlyRulesOf(
+  { variant, tag }: Pick<Boot, 'variant' | 'tag'>,
+  rules: Rules | undefined,
+  t: Translate,
+): StarterData['rules'] {
   const { country, settings } = variant
   const conventions = conventionsOf(tag, country.currency)
   return (initialPages(variant)[0]?.dataPoints ?? []).flatMap((field) => {
-    const rule = earlyRuleOf(field, country.journey.optional)
+    const rule = earlyRuleOf(field, country.journey.optional, rules)
     if (!rule) return []
     const values = rule.pattern && { max: rule.pattern[2] }
     const said = (code: EarlyFault) =>

@@ -1,4 +1,4 @@
-// General rules of a first page as data, so that a script of a kilobyte can judge it before the form's own is there (19.1). The same
+// Rules of a first page as data, so that a script of a kilobyte can judge it before the form's own is there (19.1). The same
 // tables, the same verdicts: what is not told here is left to the form.
 import { canonicals } from './canonical.ts'
 import type { CanonicalName } from './canonical.ts'
@@ -26,14 +26,21 @@ export type EarlyFault = (typeof earlyFaults)[number]
 const formOf = (kind: KindName) =>
   (Object.keys(canonicals) as CanonicalName[]).find((name) => canonicals[name] === kindRow(kind).canonical)
 
-/** The rule of a data point where it can be told as data; `optional` are the questions that may stay empty. */
-export function earlyRuleOf(name: DataPointKey, optional: readonly DataPointKey[]): EarlyRule | undefined {
+/**
+ * The rule of a data point where it can be told as data; `optional` are the questions that may stay empty. A country may take what the general
+ * rule refuses, as `Ma. Cristina`: its own rule goes first. One that is more than a pattern refuses more, so the general one stands for it.
+ */
+export function earlyRuleOf(
+  name: DataPointKey,
+  optional: readonly DataPointKey[],
+  countryRules: Rules | undefined,
+): EarlyRule | undefined {
   const { kind, when, unless } = dataPoint(name)
   const rule = ruleNameOf(name)
   if (when || unless) return undefined
   if (kind === 'consent') return { name, required: rule === 'accepted' }
   const form = formOf(kind)
-  const { pattern } = (generalRules as Rules)[rule ?? ''] ?? {}
+  const pattern = countryRules?.[rule ?? '']?.pattern ?? (generalRules as Rules)[rule ?? '']?.pattern
   if (!form || !pattern) return undefined
   const { expression, longest } = pattern
   return { name, required: !optional.includes(name), form, pattern: [expression.source, expression.flags, longest] }

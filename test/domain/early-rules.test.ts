@@ -1,15 +1,18 @@
-// Test of the general rules as data (19.1): the starter in the page says what the form would say, and nothing else.
+// Test of the first page's rules as data (19.1): the starter in the page says what the form says with its country's rules, and nothing else.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { earlyRuleOf } from '#domain/questions/early-rules.ts'
+import type { EarlyRule } from '#domain/questions/early-rules.ts'
 import { judgeEarly } from '#domain/questions/judge-early.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
-import { optionsOf, validate } from '#domain/questions/validate.ts'
+import { optionsOf, ruleNameOf, validate } from '#domain/questions/validate.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { countries } from './countries.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 
@@ -31,8 +34,21 @@ const typed = [
   ['CURP-18 X'],
 ]
 
+/** What the country's own rule of a data point takes and refuses. */
+const examplesOf = ({ countryId }: Variant, key: DataPointKey) => {
+  const { good = [], bad = [] } = countries[countryId]!.examples[ruleNameOf(key) ?? ''] ?? {}
+  return [...good, ...bad.map(({ value }) => value)].filter((value) => typeof value === 'string').map((text) => [text])
+}
+
+const isWhole = ({ countryId }: Variant, key: DataPointKey) => {
+  const own = countries[countryId]!.rules[ruleNameOf(key) ?? '']
+  return own === undefined || own.pattern !== undefined
+}
+
 const rulesOf = (variant: Variant) =>
-  initialPages(variant)[0]!.dataPoints.flatMap((key) => earlyRuleOf(key, variant.country.journey.optional) ?? [])
+  initialPages(variant)[0]!.dataPoints.flatMap(
+    (key) => earlyRuleOf(key, variant.country.journey.optional, countries[variant.countryId]!.rules) ?? [],
+  )
 
 test('19.1 a first page that asks who somebody is can be judged as data', () => {
   expect(variants.filter((variant) => rulesOf(variant).length > 4).length).toBeGreaterThan(variants.length / 2)
@@ -41,18 +57,34 @@ test('19.1 a first page that asks who somebody is can be judged as data', () => 
 describe.each(variants.filter((variant) => rulesOf(variant).length > 0))(
   '19.1 $id: the first page’s rules as data',
   (variant) => {
-    const { country, locale, settings } = variant
+    const { country, countryId, locale, settings } = variant
+    const { rules: countryRules } = countries[countryId]!
     const conventions = conventionsOf(catalogue.locales[locale]!.tag, country.currency)
 
-    test.each(rulesOf(variant))('$name has the verdicts of the form', (rule) => {
+    /** What is typed, or ticked, and what the starter and the form say of it. */
+    const verdicts = (rule: EarlyRule) => {
       const { kind } = dataPoint(rule.name)
       const boxes = optionsOf(rule.name, country) ?? ['true']
-      for (const texts of rule.form ? typed : [[], boxes.slice(0, 1), boxes]) {
+      const written = rule.form ? [...typed, ...examplesOf(variant, rule.name)] : [[], boxes.slice(0, 1), boxes]
+      return written.map((texts) => {
         const value = kindRow(kind).read(texts, conventions)
         const answers = value === undefined ? {} : { [rule.name]: value }
-        const [fault] = validate([rule.name], answers, { settings, country, today: '2026-11-23' })
-        expect(judgeEarly(rule, texts), texts.join()).toBe(fault?.code)
-      }
+        const [fault] = validate([rule.name], answers, { settings, country, countryRules, today: '2026-11-23' })
+        return { texts, early: judgeEarly(rule, texts), fault: fault?.code }
+      })
+    }
+    const [whole, partial] = [true, false].map((is) =>
+      rulesOf(variant).filter(({ name }) => isWhole(variant, name) === is),
+    )
+
+    test.each(whole!)('$name has the verdicts of the form', (rule) => {
+      for (const { texts, early, fault } of verdicts(rule)) expect(early, texts.join()).toBe(fault)
+    })
+
+    // Of a rule that is more than a pattern only a part is told.
+    test.each(partial!)('$name is refused nothing that the form takes', (rule) => {
+      const refused = verdicts(rule).filter(({ early }) => early !== undefined)
+      expect(refused.filter(({ fault }) => fault === undefined)).toEqual([])
     })
   },
 )

@@ -40,14 +40,15 @@ export function withMessages(form: Form, faults: readonly Fault[]): PageFault[] 
 type Outcome = boolean | Promise<boolean>
 
 /**
- * Takes a page as answered, or says what is wrong with it. What the general rules refuse is told at once; the country's
- * own rules are waited for only when everything else is right.
+ * Takes a page as answered, or says what is wrong with it. What is missing is told at once; a text is judged once the country's own rules are
+ * there, for they may take what the general ones refuse.
  */
 export function continuePage(form: Form, page: Page, element: HTMLFormElement): Outcome {
   const read = (rules: Rules | undefined) => readTyped(form, page, typedTexts(element, page.dataPoints), rules)
   const rules = form.rulesNow()
   const reading = read(rules)
-  return reading.faults.length > 0 || rules
+  const isMissing = reading.faults.length > 0 && reading.faults.every(({ code }) => code === 'required')
+  return isMissing || rules
     ? takeReading(form, page, reading)
     : form.rulesSoon().then((loaded) => takeReading(form, page, read(loaded)))
 }
