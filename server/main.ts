@@ -29,6 +29,9 @@ import { openDatabase } from '#server/platform/stores/database.ts'
 
 const webRoot = join(import.meta.dirname, '../dist/web')
 
+/** As long as a database takes that starts, or that another one takes over from. */
+const databaseWaitMs = 60_000
+
 const giveUp = (...lines: string[]): never => {
   for (const line of lines) console.error(line)
   process.exit(1)
@@ -58,6 +61,10 @@ if (wrong.length > 0) giveUp(wrong.join('\n'))
 const opened = await openDatabase({
   ...config,
   onConnectionError: (error) => log.failure('database connection lost', error, {}),
+  wait: {
+    ms: databaseWaitMs,
+    onWaiting: (error) => log.failure('the database does not answer yet: waiting for it', error, {}),
+  },
   // Two processes on one folder lose data: this one ends before it writes again, and without a last word to the folder.
   onLockLost: () =>
     giveUp(`DATA_DIR: the lock of ${config.dataDir} was deleted: stopped, for another server may take the folder`),

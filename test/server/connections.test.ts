@@ -25,20 +25,20 @@ function message(type: string, ...parts: readonly (string | number)[]): Buffer {
 const isReady = Buffer.concat([message('Z'), Buffer.from('I')])
 isReady.writeInt32BE(5, 1)
 
-/** Lets everybody in and says to every statement that it was done. */
-async function startPostgres() {
+/** Lets everybody in and says to every statement that it was done; or greets with a message of its own. */
+async function startPostgres(at = 0, greeting: Buffer = Buffer.concat([message('R', 0), isReady])) {
   const sockets: Socket[] = []
   const listener = createServer((socket) => {
     sockets.push(socket)
     let isIn = false
     socket.on('error', () => {})
     socket.on('data', () => {
-      socket.write(Buffer.concat([isIn ? message('C', 'BEGIN') : message('R', 0), isReady]))
+      socket.write(isIn ? Buffer.concat([message('C', 'BEGIN'), isReady]) : greeting)
       isIn = true
     })
   })
   await new Promise<void>((resolve) => {
-    listener.listen(0, '127.0.0.1', resolve)
+    listener.listen(at, '127.0.0.1', resolve)
   })
   const { port } = listener.address() as AddressInfo
   return { port, sockets, close: () => listener.close() }
@@ -60,6 +60,59 @@ test('R-24: a connection that breaks between two statements of a transaction is 
   client.release(true)
   await pool.end()
   postgres.close()
+})
+
+describe('R-24: a start before the database is there', () => {
+  const place = (port: number, ms: number) => {
+    const told: unknown[] = []
+    const wait = { ms, onWaiting: (error: unknown) => told.push(error) }
+    const databaseUrl = `postgres://me:it@127.0.0.1:${port}/data`
+    return { told, dataDir: '/dev/null', databaseUrl, onConnectionError: () => {}, onLockLost: () => {}, wait }
+  }
+
+  test('R-24: it is waited for, which is told once, and then said in a sentence', async () => {
+    const there = await startPostgres()
+    there.close()
+    const nobody = place(there.port, 1200)
+    expect(await openDatabase(nobody)).toEqual({
+      refused: expect.stringMatching(/^DATABASE_URL: the database did not answer for 1\.2 seconds: .*ECONNREFUSED/),
+    })
+    expect(nobody.told).toHaveLength(1)
+  })
+
+  test('R-24: it comes while it is waited for', async () => {
+    const there = await startPostgres()
+    const { port } = there
+    there.close()
+    const late = place(port, 30_000)
+    const comes = Promise.withResolvers<Awaited<ReturnType<typeof startPostgres>>>()
+    const opening = openDatabase({
+      ...late,
+      wait: {
+        ...late.wait,
+        onWaiting: (error) => {
+          late.wait.onWaiting(error)
+          comes.resolve(startPostgres(port))
+        },
+      },
+    })
+    const postgres = await comes.promise
+    const opened = await opening
+    expect(opened).toHaveProperty('db')
+    expect(late.told).toHaveLength(1)
+    if ('close' in opened) await opened.close()
+    postgres.close()
+  })
+
+  test('R-24: who is not let in is told so at once', async () => {
+    const strict = await startPostgres(0, message('E', 'SFATAL', 'C28P01', 'Mno such password', ''))
+    const refused = place(strict.port, 30_000)
+    expect(await openDatabase(refused)).toEqual({
+      refused: 'DATABASE_URL: the database does not let us in: no such password',
+    })
+    expect(refused.told).toEqual([])
+    strict.close()
+  })
 })
 
 describe('R-24: a full disk at the first start', () => {

@@ -1,5 +1,6 @@
 // Database connection through kysely: the embedded one of a folder, or a PostgreSQL by address. Same tables, same SQL.
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
@@ -33,6 +34,8 @@ interface Place {
   readonly onConnectionError: (error: Error) => void
   /** The folder's lock is gone: whoever is told must end without another write. */
   readonly onLockLost: () => void
+  /** How long a PostgreSQL that does not answer yet is waited for, and who is told so, once. Without it nobody waits. */
+  readonly wait?: { readonly ms: number; readonly onWaiting: (error: unknown) => void }
 }
 
 const lockLookedAtMs = 250
@@ -47,10 +50,13 @@ function watchLock({ isHeld }: HeldLock, onLost: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Opens the database and migrates it. `refused` is for people: the folder is in use, open to others, or its disk is full. */
+/**
+ * Opens the database and migrates it. `refused` is for people: the folder is in use, open to others, or its disk is full; or PostgreSQL does not
+ * answer, or does not let us in.
+ */
 export async function openDatabase(place: Place): Promise<OpenDatabase | { readonly refused: string }> {
-  const { dataDir, databaseUrl, onConnectionError } = place
-  if (databaseUrl) return postgres(databaseUrl, onConnectionError)
+  const { dataDir, databaseUrl } = place
+  if (databaseUrl) return postgres(databaseUrl, place)
   try {
     return await embedded(place)
   } catch (error) {
@@ -108,13 +114,49 @@ export function connectionPool(connectionString: string, onConnectionError: (err
   return pool
 }
 
-async function postgres(connectionString: string, onConnectionError: (error: Error) => void): Promise<OpenDatabase> {
+const betweenAttemptsMs = 500
+
+/** Migrates a database that may still be starting, or be busy with many that start. Rejects with the last attempt's error. */
+async function migrateOnceThere(db: Database, { ms, onWaiting }: NonNullable<Place['wait']>): Promise<void> {
+  const until = performance.now() + ms
+  let hasTold = false
+  // Ends when the time is over.
+  while (performance.now() < until)
+    try {
+      return await migrate(db)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      if (!hasTold) onWaiting(error)
+      hasTold = true
+      await sleep(betweenAttemptsMs)
+    }
+  await migrate(db)
+}
+
+/** PostgreSQL's codes of a wrong name or password, of a database that is not there, and of a role without the right to it. */
+const notLetInCodes = /^(?:28|3D000|42501)/
+
+/** What to tell people of a database that cannot be opened; undefined where the error is ours. */
+function refusal(error: unknown, waitedMs: number): string | undefined {
+  const why = error instanceof Error ? error.message : String(error)
+  if (isUnavailable(error)) return `DATABASE_URL: the database did not answer for ${waitedMs / 1000} seconds: ${why}`
+  return notLetInCodes.test(errorCode(error) ?? '')
+    ? `DATABASE_URL: the database does not let us in: ${why}`
+    : undefined
+}
+
+async function postgres(
+  connectionString: string,
+  { onConnectionError, wait = { ms: 0, onWaiting: () => {} } }: Place,
+): Promise<OpenDatabase | { readonly refused: string }> {
   const pool = connectionPool(connectionString, onConnectionError)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
-    await migrate(db)
+    await migrateOnceThere(db, wait)
   } catch (error) {
     await db.destroy()
+    const refused = wait.ms > 0 ? refusal(error, wait.ms) : undefined
+    if (refused) return { refused }
     throw error
   }
   return {
