@@ -9,7 +9,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, fill } from '../e2e/applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fill, goOnWithout } from '../e2e/applicant.ts'
 import { buildSettings } from './build-settings.ts'
 import { build, isStale } from './build.ts'
 import { findChromium } from './chromium.ts'
@@ -46,7 +46,13 @@ const countries = ofEach('countryId').filter(({ id }) => id !== spain.variant)
 /** The pages of one variant come in the order in which they are walked; a screen that was taken is not taken again. */
 const walks: readonly Walk[] = [
   { journey: spain, instead: { 'contactDetails.email': 'pending+ana@example.test' }, end: 'accepted' },
-  { journey: spain, instead: { 'incomeDetails.incomeSource': 'pensioner' }, end: 'thank-you', only: ['thank-you'] },
+  {
+    journey: spain,
+    // A lender that phones.
+    instead: { 'contactDetails.email': 'advanzia.accept+ana@example.test' },
+    end: 'thank-you',
+    only: ['thank-you'],
+  },
   {
     journey: spain,
     instead: { 'contactDetails.email': 'reject+ana@example.test' },
@@ -95,6 +101,12 @@ function camera(width: number) {
   }
 }
 
+/** Lenders of the sandbox take nobody twice: each size is another person. */
+function asSomebodyElse(instead: JourneyPage['fields'], width: number): JourneyPage['fields'] {
+  const email = instead['contactDetails.email']
+  return typeof email === 'string' ? { ...instead, 'contactDetails.email': email.replace('@', `${width}@`) } : instead
+}
+
 async function walk(
   browser: Browser,
   url: string,
@@ -120,7 +132,7 @@ async function walk(
   }
   const isShort = end === 'income-source'
   await answerUpTo(page, journey, isShort ? end : 'check-your-answers', {
-    instead,
+    instead: asSomebodyElse(instead, size.width),
     onPage: async (path) => {
       if (path !== 'initial-details') await shoot(path)
     },
@@ -132,6 +144,8 @@ async function walk(
     await arriveAt(page, 'checking')
     await shoot('checking')
   }
+  // What a further lender would ask is left.
+  if (end === 'rejected') await goOnWithout(page)
   await arriveAt(page, end)
   await shoot(end)
   await context.close()
