@@ -34,3 +34,19 @@ test('P-02 experience 33: the first field is in the first view, below the reason
     expect(await sidewaysOf(page), id).toEqual([])
   }
 })
+
+test('experience 14, 24: a form that begins with the amount shows its whole price before anybody touches it', async ({
+  page,
+}) => {
+  for (const { id } of variants.filter(({ country }) => country.journey.moved)) {
+    await page.goto(`/${id}/`)
+    const price = page.locator('[data-part="loan-price"]')
+    const values = () => price.locator('dd').allInnerTexts()
+    await expect.poll(async () => (await values()).filter((value) => !/\d/.test(value)), id).toEqual([])
+    const before = await values()
+    // What comes later changes nothing of it.
+    await page.locator('main').dispatchEvent('pointerdown')
+    await page.waitForLoadState('networkidle')
+    expect(await values(), id).toEqual(before)
+  }
+})

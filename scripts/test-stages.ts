@@ -132,6 +132,7 @@ async function soak(out: Out): Promise<StageResult> {
       SOAK: '1',
     }),
     await vitest('desk', ['--project', 'processes', 'killed-desk', 'soaked-servers'], out, { SOAK: '1', KILLS: '200' }),
+    await vitest('load', ['--project', 'processes', 'sustained-load'], out, { LOAD_SECONDS: '600' }),
     await simulations(out),
     await vitest('walks', ['--project', 'server', 'random-walk'], out, { WALKS: '400' }),
     // Every variant, country and source of income, where `npm run test:all` takes those that stand for the others.

@@ -42,6 +42,24 @@ test('A4: there is a page for each variant', () => {
   expect(files.map((file) => dirname(file).split('/').at(-1))).toEqual([...variants.keys()].toSorted())
 })
 
+const priced = files.filter((file) => page(file).includes('data-part="loan-price"'))
+
+test('experience 14: some first pages begin with the amount', () => {
+  expect(priced.length).toBeGreaterThan(0)
+})
+
+test.each(priced)(
+  'experience 14, 24: %s has every figure of its price, but for the day that depends on today',
+  (file) => {
+    const rows = [...page(file).matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, label, value]) => [
+      label,
+      value,
+    ])
+    expect(rows).toHaveLength(3)
+    expect(rows.filter(([label, value]) => !/\S/.test(label!) || !/\d/.test(value!))).toEqual([])
+  },
+)
+
 describe.each(files)('B4 B5 experience 1: %s', (file) => {
   const html = page(file)
   const variant = variants.get(dirname(file).split('/').at(-1)!)!

@@ -6,8 +6,13 @@ type Place = RefObject<HTMLElement | null>
 
 interface LoanPriceProps {
   readonly title: string
-  /** The places of the values: React draws them empty and never writes into them. */
-  readonly rows: readonly { readonly label: string; readonly value: Place; readonly below?: Place | undefined }[]
+  /** The places of the values: React draws what stands there first, and the caller writes into them from then on. */
+  readonly rows: readonly {
+    readonly label: string
+    readonly value: Place
+    readonly first: string
+    readonly below?: Place | undefined
+  }[]
   /** The place of a sentence that stands there where no price can be told. */
   readonly none: Place
   readonly example: ReactNode
@@ -30,10 +35,10 @@ export function LoanPrice({ title, rows, none, caution, example, about, children
         </details>
       </div>
       <dl className={styles.rows}>
-        {rows.map(({ label, value, below }) => (
+        {rows.map(({ label, value, first, below }) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
-            <dd ref={value} />
+            <dd ref={value}>{first}</dd>
             {below && <dd ref={below} className={styles.due} />}
           </div>
         ))}

@@ -164,6 +164,9 @@ export function LoanPrice() {
   const spoken = useRef<HTMLParagraphElement>(null)
   const { payment, due, total, apr, none } = useFigures({ form, t }, spoken)
   const example = useExample({ form, t })
+  // Of the form's own first loan; in the page before its script is there, but for the date, which is today's matter.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const first = useMemo(() => wordsOf(example, { form, t }), [form, t])
   // A variant whose lenders name no price says nothing of prices.
   if (!example) return null
   const { country, settings } = form.boot.variant
@@ -177,10 +180,11 @@ export function LoanPrice() {
         {
           label: t(isSingle ? 'shellˆoffer>singlePayment' : 'shellˆoffer>instalment'),
           value: payment,
+          first: first.payment,
           below: isSingle ? due : undefined,
         },
-        { label: t(isSingle ? 'shellˆoffer>totalCost' : 'shellˆoffer>totalToRepay'), value: total },
-        { label: costTerm, value: apr },
+        { label: t(isSingle ? 'shellˆoffer>totalCost' : 'shellˆoffer>totalToRepay'), value: total, first: first.total },
+        { label: costTerm, value: apr, first: first.apr },
       ]}
       none={none}
       caution={isCautioned ? t('shellˆfooter>warning') : undefined}
