@@ -48,6 +48,18 @@ test('P-05 P-08 R-38: who was erased, withdrew or unsubscribed since the backup 
   await again.close()
 }, 240_000)
 
+test('R-38 P-05: a backup names every key that it or the data keys beside it need', async () => {
+  const server = await startOn({ folder: dataDir })
+  await leadOf(server, 'one')
+  const said = await server.save(join(files, 'set.backup'))
+  await server.close()
+  const [, ...lines] = readFileSync(join(files, 'data-keys.jsonl'), 'utf8').trim().split('\n')
+  const sealedBy = lines.map((line) => (JSON.parse(line) as [string, string])[1].split('.', 1)[0])
+  expect(sealedBy).toHaveLength(1)
+  const named = /need the keys (.*), which/.exec(said)?.[1]?.split(', ')
+  expect(named).toEqual(expect.arrayContaining(sealedBy))
+}, 120_000)
+
 test('R-38: without any ledger a restore is refused, and the ledger names nobody', async () => {
   const file = join(files, 'set.backup')
   const server = await startOn({ folder: dataDir })

@@ -50,12 +50,16 @@ export async function startOn(place: RestorePlace) {
   return {
     ...server,
     copyLedger,
-    save: (file: string) =>
-      backup.run(server.deps, { file }, () => {}, {
+    /** What the command said. */
+    save: async (file: string) => {
+      const said: string[] = []
+      await backup.run(server.deps, { file }, (line) => void said.push(line), {
         ...placeIn({ deps: server.deps, config: configOf(place) }),
         keys,
         dump: opened.dump,
-      }),
+      })
+      return said.join('\n')
+    },
     close: async () => {
       await copyLedger()
       await server.close()

@@ -93,7 +93,7 @@ const tell = (line: string) => void (process.env.SOAK === '1' && process.stderr.
 async function backUp(load: Load): Promise<readonly string[]> {
   const { code, out, errors } = await pair.admin('backup', backupFile)
   if (code !== 0) load.wrong.push(errors)
-  return /needs the keys (.*), which/.exec(out)?.[1]?.split(', ') ?? []
+  return /need the keys (.*), which/.exec(out)?.[1]?.split(', ') ?? []
 }
 
 /** Kills one server after another; at some of the kills keys are turned, and at half of them a backup is made. */

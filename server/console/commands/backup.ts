@@ -7,6 +7,7 @@ import type { ConsoleSettings } from '../console-dependencies.ts'
 import { entryOf } from '#server/people/retention/erasure-ledger.ts'
 import { appendLedger } from '#server/people/retention/ledger-file.ts'
 import { changedDump } from '#server/platform/stores/embedded-database.ts'
+import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import { keyUses, keyUsesOfRows } from '#server/platform/stores/reseal.ts'
 import { databasePart, documentsPart, folderParts, ledgerBeside, writeBackup } from '../backup-file.ts'
 import type { BackupPart } from '../backup-file.ts'
@@ -49,7 +50,8 @@ export const backup: AdminCommand = {
         dataKeys: 'beside' as const,
       }
       // Before the backup has its name: one is never without its keys. Those of leads that were erased meanwhile are not there any more.
-      await writeDataKeys(sealer, keyFile, { at: about.at, keys: await allDataKeys(db) })
+      const dataKeys = await allDataKeys(db)
+      await writeDataKeys(sealer, keyFile, { at: about.at, keys: dataKeys })
       const bytes = await writeBackup(file, about, [database, ...files])
       const rows = await allLedgerRows(db)
       await appendLedger(
@@ -59,7 +61,12 @@ export const backup: AdminCommand = {
       say(`${file}: ${megabytes(bytes)}, the database and ${files.length} files of documents.`)
       say(`${ledger}: the erasures and withdrawals until now. Carry it along, and newer ones after it.`)
       say(`${keyFile}: the data keys of the leads. Keep the newest alone: without it no backup can be read.`)
-      if (keys.length > 0) say(`To be read it needs the keys ${keys.join(', ')}, which are not in it.`)
+      // The file of data keys is sealed too, and by other keys once they were sealed anew and another backup replaced it.
+      const needed = new Set([...keys, ...dataKeys.map(({ sealedKey }) => keyIdOf(Buffer.from(sealedKey)))])
+      if (needed.size > 0)
+        say(
+          `To be read they need the keys ${[...needed].join(', ')}, which are not in them. Drop none of these before another backup is made.`,
+        )
     } finally {
       await rm(scratch, { recursive: true, force: true })
     }
