@@ -19,7 +19,7 @@ function placeOf(databaseUrl: string): { readonly address: string; readonly env:
 }
 
 /** Without the data keys, which lie beside a backup. */
-export function dumpRun(databaseUrl: string, file: string): ToolRun {
+export function dumpRun(databaseUrl: string, file: string, snapshot: string): ToolRun {
   const { address, env } = placeOf(databaseUrl)
   return {
     command: 'pg_dump',
@@ -28,6 +28,7 @@ export function dumpRun(databaseUrl: string, file: string): ToolRun {
       '--no-owner',
       '--no-privileges',
       '--exclude-table-data=data_key',
+      `--snapshot=${snapshot}`,
       `--file=${file}`,
       `--dbname=${address}`,
     ],

@@ -7,6 +7,7 @@ import type { ConsoleSettings } from '../console-dependencies.ts'
 import { entryOf } from '#server/people/retention/erasure-ledger.ts'
 import { appendLedger } from '#server/people/retention/ledger-file.ts'
 import { changedDump } from '#server/platform/stores/embedded-database.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import { keyUses, keyUsesOfRows } from '#server/platform/stores/reseal.ts'
 import { databasePart, documentsPart, folderParts, ledgerBeside, writeBackup } from '../backup-file.ts'
@@ -17,6 +18,7 @@ import type { AdminCommand } from '../command.ts'
 import { dumpRun, runTool } from '../postgres-tools.ts'
 import { allDataKeys } from '../stores/data-keys-store.ts'
 import { allLedgerRows } from '../stores/restore-store.ts'
+import { inSnapshot } from '../stores/snapshot-store.ts'
 
 const dataKeyPlace = 'data_key.sealed_key'
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -36,11 +38,18 @@ export const backup: AdminCommand = {
     const keyFile = dataKeysBeside(file)
     await refuseForeignKeys(sealer, keyFile)
     // What lies in a bucket is not in the backup.
-    const uses = config.documents.store.kind === 'local' ? await keyUses(deps) : await keyUsesOfRows(db)
-    const keys = [...new Set(uses.flatMap(({ place, keyId }) => (place === dataKeyPlace ? [] : keyId)))]
+    const usesIn = (handle: Database) =>
+      config.documents.store.kind === 'local' ? keyUses({ ...deps, db: handle }) : keyUsesOfRows(handle)
     const scratch = await mkdtemp(`${file}.`)
     try {
-      const database = dump ? await dumped(dump) : await dumpedByTool(config, join(scratch, databasePart), tell)
+      // Keys and rows of one moment: while keys are turned, a row may be sealed by one that was not in use just before.
+      const { database, uses } = dump
+        ? { uses: await usesIn(db), database: await dumped(dump) }
+        : await inSnapshot(db, async (trx, snapshot) => ({
+            uses: await usesIn(trx),
+            database: await dumpedByTool(config, { file: join(scratch, databasePart), snapshot }, tell),
+          }))
+      const keys = [...new Set(uses.flatMap(({ place, keyId }) => (place === dataKeyPlace ? [] : keyId)))]
       // After the database: what it names is there then.
       const files = await folderParts(join(config.dataDir, documentsPart), documentsPart)
       const about = {
@@ -80,9 +89,9 @@ async function dumped(dump: () => Promise<Blob>): Promise<BackupPart> {
 
 async function dumpedByTool(
   { databaseUrl }: ConsoleSettings,
-  file: string,
+  { file, snapshot }: { readonly file: string; readonly snapshot: string },
   tell: (line: string) => void,
 ): Promise<BackupPart> {
-  await runTool(dumpRun(databaseUrl!, file), tell)
+  await runTool(dumpRun(databaseUrl!, file, snapshot), tell)
   return { name: databasePart, bytes: (await stat(file)).size, read: () => createReadStream(file) }
 }
