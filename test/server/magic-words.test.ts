@@ -83,18 +83,24 @@ describe('R-25: nobody is left in checking', () => {
     expect(rows.map(({ word }) => word).filter((word) => !word.includes('.'))).toEqual(words)
   })
 
-  test.each(rows)('R-25: $word ends at $state', async ({ word, state, says, tried, givenUp }) => {
-    if (givenUp) {
-      unansweredMs = patience.short
-      await rig.reconnect(answersWithinMs.short)
-    }
-    const ended = await after(word)
-    expect({ state: ended.state, says: ended.status.result?.application?.status, tried: ended.tried.length }).toEqual({
-      state,
-      says,
-      tried,
-    })
-  })
+  test.each(rows)(
+    'R-25: $word ends at $state',
+    async ({ word, state, says, tried, givenUp }) => {
+      if (givenUp) {
+        unansweredMs = patience.short
+        await rig.reconnect(answersWithinMs.short)
+      }
+      const ended = await after(word)
+      expect({ state: ended.state, says: ended.status.result?.application?.status, tried: ended.tried.length }).toEqual(
+        {
+          state,
+          says,
+          tried,
+        },
+      )
+    },
+    90_000,
+  )
 
   test.each(askableKeys(followUps))(
     'R-25 F2: %s is a screen of the first lender, or answered by what is known',

@@ -67,7 +67,8 @@ export async function startServerWithSandbox({ decisionMs = 300, timing, market 
         if (status.progressState === stateNumber('checking')) throw new Error('stuck in checking')
         return status
       },
-      { timeout: 20_000, interval: 25 },
+      // Longer than a busy machine takes: what passes does not wait for it.
+      { timeout: 60_000, interval: 25 },
     )
 
   return {
