@@ -32,7 +32,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 360, height: 740 },
-    // A fifth of a walk is drawing movements. Tests of what moves, and the journeys that stand for all, ask for them (`moving`).
+    // A tenth of a walk's processor time is drawing movements. Tests of what moves, and the journeys that stand for all, ask for them (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker's requests pass by `page.route`; e2e/offline.spec.ts lets it in.
     serviceWorkers: 'block',

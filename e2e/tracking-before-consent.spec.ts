@@ -1,5 +1,5 @@
-// Browser test before any tracking choice: no vendor is told, and only the form's storage is used (P-01). In two countries by default, of the
-// Union and beyond it, in all with MATRIX=1 (`npm run soak`); the built pages of all are asked in test/built.
+// Browser test before any tracking choice: no vendor is told, and only the form's storage is used (P-01). In two countries by default, one of
+// the Union and one beyond it, in all with MATRIX=1 (`npm run soak`).
 import { journeys } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
 import { asked } from './matrix.ts'

@@ -7,7 +7,7 @@ const memory = '/dev/shm'
 const roomNeeded = 4e9
 
 /** Containers often forbid to run what lies there; some tests run what they wrote. */
-const isForData = (folder: string) =>
+const forbidsPrograms = (folder: string) =>
   readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .some((line) => line.split(' ')[1] === folder && line.split(' ')[3]?.split(',').includes('noexec'))
@@ -16,7 +16,7 @@ const isForData = (folder: string) =>
 export function folderInMemory(folder = memory): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= roomNeeded && !isForData(folder) ? folder : undefined
+    return bavail * bsize >= roomNeeded && !forbidsPrograms(folder) ? folder : undefined
   } catch {
     return undefined
   }

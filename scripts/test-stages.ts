@@ -1,5 +1,5 @@
 // Table of the test stages: what `npm test` and `npm run test:all` run, one row each.
-import { rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
@@ -125,6 +125,12 @@ async function simulations(out: Out): Promise<StageResult> {
   }
 }
 
+/** Browser tests of which `npm run test:all` takes the rows that stand for the others: every row is asked here. */
+const matrixSpecs = () =>
+  globSync('e2e/*.spec.ts', { cwd: root })
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes("from './matrix.ts'"))
+    .toSorted()
+
 /** Long runs, for a night: more kills, more applicants, every variant. */
 async function soak(out: Out): Promise<StageResult> {
   const all = [
@@ -135,8 +141,7 @@ async function soak(out: Out): Promise<StageResult> {
     await vitest('load', ['--project', 'processes', 'sustained-load'], out, { LOAD_SECONDS: '600' }),
     await simulations(out),
     await vitest('walks', ['--project', 'server', 'random-walk'], out, { WALKS: '400' }),
-    // Every variant, country and source of income, where `npm run test:all` takes those that stand for the others.
-    await browserTests('matrix', ['every-variant', 'gate.spec', 'journeys', 'every-person'], out, { MATRIX: '1' }),
+    await browserTests('matrix', matrixSpecs(), out, { MATRIX: '1' }),
   ]
   const sum = (count: 'passed' | 'failed') => all.reduce((total, each) => total + each[count], 0)
   return {

@@ -46,7 +46,7 @@ async function heapBytes(): Promise<number> {
   return process.memoryUsage().heapUsed
 }
 
-/** Twice what a machine of two processors is meant for: ten leads a second are 860,000 a day. */
+/** Twice a target of ten leads a second, which are 860,000 a day. */
 const perSecond = 20
 const steadySeconds = Number(process.env.LOAD_SECONDS ?? 5)
 const recoversWithinMs = 30_000
