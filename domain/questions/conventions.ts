@@ -38,14 +38,18 @@ function moneyConventions(tag: string, currency: string) {
   }
 }
 
-const monthNamesOf = (tag: string): Conventions['monthNames'] =>
-  Array.from({ length: 12 }, (_, month) =>
-    ([undefined, 'numeric'] as const).map((day) => {
-      const form = new Intl.DateTimeFormat(tag, { month: 'long', day, timeZone: 'UTC' })
+/** Two formatters for all twelve: making one is what takes time. */
+function monthNamesOf(tag: string): Conventions['monthNames'] {
+  const forms = ([undefined, 'numeric'] as const).map(
+    (day) => new Intl.DateTimeFormat(tag, { month: 'long', day, timeZone: 'UTC' }),
+  )
+  return Array.from({ length: 12 }, (_, month) =>
+    forms.map((form) => {
       const named = form.formatToParts(Date.UTC(2024, month, 15))
       return named.find(({ type }) => type === 'month')!.value.toLowerCase()
     }),
   )
+}
 
 const dateOrderOf = (tag: string): Conventions['dateOrder'] =>
   new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' })

@@ -61,23 +61,26 @@ export function showCount(value: Value): readonly string[] {
 /** Day, month and year typed as `1` or `01`; the month also by its name or first letters in the page's language. */
 export function readDate(
   [day = '', month = '', year = '']: readonly string[],
-  { monthNames }: Conventions,
+  conventions: Conventions,
 ): string | Unreadable | undefined {
   const typed = [day, month, year].map((text) => withPlainDigits(text).normalize('NFKC').trim())
   if (typed.every((text) => text === '')) return undefined
   if (typed.some((text) => text === '')) return { unreadable: 'incomplete' }
   const dayNumber = readCount([typed[0]!])
-  const monthNumber = readMonth(typed[1]!, monthNames)
+  const monthNumber = readMonth(typed[1]!, conventions)
   const yearNumber = /^\d{4}$/.test(typed[2]!) ? Number(typed[2]) : undefined
   if (typeof dayNumber !== 'number' || monthNumber === undefined || yearNumber === undefined) return format
   const date = isoDate(yearNumber, monthNumber, dayNumber)
   return date ?? { unreadable: 'impossible' }
 }
 
-function readMonth(typed: string, monthNames: Conventions['monthNames']): number | undefined {
+function readMonth(typed: string, conventions: Conventions): number | undefined {
+  // Most people type a number, and that needs no names: those are made when they are first read (19.4).
+  if (/^\d{1,2}$/.test(typed)) return Number(typed)
+  const { monthNames } = conventions
   // Vietnamese months are numbered: tháng 3 is March.
   const [number] = /\d{1,2}$/.exec(typed) ?? []
-  if (number !== undefined) return number === typed || isNumbered(monthNames) ? Number(number) : undefined
+  if (number !== undefined) return isNumbered(monthNames) ? Number(number) : undefined
   const bare = plain(typed)
   if (bare.length < 3 || isNumbered(monthNames)) return undefined
   const found = monthNames.findIndex((names) => names.some((name) => plain(name).startsWith(bare)))

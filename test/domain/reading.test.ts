@@ -1,6 +1,6 @@
 // Test of parsing typed values, and of round trips from value to text and back.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { conventionsOf, formatDate, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
 import { canonicalValue, isUnreadable, kindRow, kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
@@ -145,6 +145,18 @@ describe('counts and dates as typed', () => {
       )
     },
   )
+
+  test('19.4 a date in numbers is read without the names of months, and two formatters make all names', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    // A locale that nobody has asked for yet.
+    const fresh = conventionsOf('pt-PT', 'EUR')
+    expect(readDate(['14', '5', '1990'], fresh)).toBe('1990-05-14')
+    expect(readDate(['14', '13', '1990'], fresh)).toEqual({ unreadable: 'impossible' })
+    expect(made).not.toHaveBeenCalled()
+    expect(readDate(['14', 'maio', '1990'], fresh)).toBe('1990-05-14')
+    expect(made).toHaveBeenCalledTimes(2)
+    made.mockRestore()
+  })
 
   test('a day that is none has no date', () => {
     expect([isoDate(2024, 2, 29), isoDate(2023, 2, 29), isoDate(1990, 0, 1)]).toEqual([
