@@ -3,6 +3,9 @@
 
 export type StorageArea = 'session' | 'local'
 
+/** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
+export const keptRelease = 2
+
 interface StorageSlotRow {
   readonly areas: readonly StorageArea[]
   /** How the text in storage reads back: revived JSON (E7), plain text, a number or `true`/`false`. */

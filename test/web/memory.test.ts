@@ -1,5 +1,5 @@
 // Test of browser storage: every slot, what is kept where and for how long (E5, E7, I1, I3, P-10, T-10).
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { Application } from '#domain/application/application.ts'
 import { slotsIn } from '#domain/application/storage-slots.ts'
@@ -7,6 +7,7 @@ import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { Action } from '#domain/application/actions.ts'
 import { keep } from '#web/storage/keep.ts'
 import { keptNote } from '#web/storage/kept-note.ts'
+import { leadOfBrowser } from '#web/storage/lead-of-browser.ts'
 import {
   aPage,
   aVisit,
@@ -74,6 +75,32 @@ describe('E5 slots', () => {
       'storedLoanApplication',
       'storedLoanApplication',
     ])
+  })
+
+  test('19.4 a key before there is a lead parses nothing, and makes one text for both areas beside the draft', () => {
+    const page = aPage()
+    page.act(answered, drafted)
+    const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')]
+    for (const typed of ['M', 'Ma', 'Mad']) page.act({ type: 'drafted', texts: { 'contactDetails.city': [typed] } })
+    expect([parse.mock.calls.length, stringify.mock.calls.length]).toEqual([0, 6])
+    parse.mockRestore()
+    stringify.mockRestore()
+    expect(inNewTab(page).now().asyncFormData['contactDetails.city']).toEqual(['Mad'])
+  })
+
+  test('R-05 19.4 the lead that another tab makes in between stays, and is parsed once', () => {
+    const page = aPage()
+    page.act(answered)
+    const other = inNewTab(page)
+    other.act(answered, replied(1))
+    const others = page.local.entries.get('storedLoanApplication')
+    const parse = vi.spyOn(JSON, 'parse')
+    for (const typed of ['M', 'Ma', 'Mad']) page.act({ type: 'drafted', texts: { 'contactDetails.city': [typed] } })
+    expect(parse).toHaveBeenCalledTimes(1)
+    parse.mockRestore()
+    expect(page.local.entries.get('storedLoanApplication')).toBe(others)
+    expect(leadOfBrowser(page.storage, { variant, now: start })?.access).toMatchObject({ id: lead, token: 'token' })
+    expect(leadOfBrowser(page.storage, { variant, now: start + 24 * 3_600_000 + 1 })).toBeUndefined()
   })
 
   test('E5 P-10 identity numbers, accounts and documents never reach local storage, typed or answered', () => {

@@ -7,6 +7,8 @@ import { revive } from './revive.ts'
 export interface BrowserStorage {
   /** The revived value; null where there is none, or none that could be ours. */
   read(slot: StorageSlot, area: StorageArea): unknown
+  /** The text as it lies there; null where there is none, or none that could be ours. */
+  text(slot: StorageSlot, area: StorageArea): string | null
   write(slot: StorageSlot, area: StorageArea, value: unknown): void
   remove(slot: StorageSlot, area: StorageArea): void
   /** Removes every slot of ours from an area. */
@@ -46,16 +48,26 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
     if (!(storageSlots[slot].areas as readonly StorageArea[]).includes(area))
       throw new Error(`${slot} is not kept in ${area} storage`)
   }
+  const textIn: BrowserStorage['text'] = (slot, area) => {
+    known(slot, area)
+    const text = attempt('retrieving', area, (storage) => storage.getItem(slot))
+    return text === null || text.length > longestText ? null : text
+  }
+  // What is kept in both areas is made into text once.
+  let last: { readonly value: unknown; readonly text: string } | undefined
+  const textOf = (value: unknown): string => {
+    if (typeof value !== 'object' || value !== last?.value) last = { value, text: JSON.stringify(value) }
+    return last.text
+  }
   return {
+    text: textIn,
     read: (slot, area) => {
-      known(slot, area)
-      const text = attempt('retrieving', area, (storage) => storage.getItem(slot))
-      if (text === null || text.length > longestText) return null
-      return storageSlots[slot].codec === 'text' ? text : revive(text)
+      const text = textIn(slot, area)
+      return text === null || storageSlots[slot].codec === 'text' ? text : revive(text)
     },
     write: (slot, area, value) => {
       known(slot, area)
-      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      const text = typeof value === 'string' ? value : textOf(value)
       attempt('setting', area, (storage) => storage.setItem(slot, text))
     },
     remove: (slot, area) => {

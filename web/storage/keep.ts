@@ -6,11 +6,11 @@ import type { Application, LeadApplication } from '#domain/application/applicati
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections, withoutSecrets } from '#domain/questions/answers.ts'
 import { stateRow } from '#domain/journey/states.ts'
-import { slotsIn } from '#domain/application/storage-slots.ts'
+import { keptRelease, slotsIn } from '#domain/application/storage-slots.ts'
 import type { StorageArea, StorageSlot } from '#domain/application/storage-slots.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
-import { keptRelease, leadOfBrowser } from './restore.ts'
+import { leadOfBrowser, wroteWithoutLead } from './lead-of-browser.ts'
 
 /** The parts of an application as they are kept. */
 export interface Kept {
@@ -29,6 +29,15 @@ const atStart = 'at start'
 /** In this tab either answer; in the browser a yes that stays: an earlier visit was redirected, or reapplied (E5). */
 const flag = (isSet: boolean, area: StorageArea) => (area === 'local' ? isSet || undefined : isSet)
 const filled = <T extends object>(value: T | undefined) => (value && Object.keys(value).length > 0 ? value : undefined)
+
+/** A function that keeps what it last made, for as long as it is given the same: what did not change is not made again at each key. */
+function remembered<A extends readonly unknown[], R>(make: (...given: A) => R): (...given: A) => R {
+  let last: { readonly given: A; readonly made: R } | undefined
+  return (...given) => {
+    if (!last?.given.every((each, index) => each === given[index])) last = { given, made: make(...given) }
+    return last.made
+  }
+}
 
 const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
   // What another visit may start from: in this tab and in this browser. Nothing once an offer was taken: the tab may be closed there.
@@ -67,6 +76,22 @@ const rows = slotsIn.flatMap(({ slot, area }) => {
 const isLasting = (slot: StorageSlot, area: StorageArea) =>
   area === 'local' && (slot === 'redirected' || slot === 'reapplying')
 
+interface Values {
+  readonly variant: Variant
+  readonly ofRows: readonly unknown[]
+}
+
+/** What each row has of a state, made once: the next state is compared with it. */
+const values = new WeakMap<Application, Values>()
+
+function valuesOf(application: Application, variant: Variant): Values['ofRows'] {
+  const known = values.get(application)
+  if (known?.variant === variant) return known.ofRows
+  const ofRows = rows.map(({ value, area }) => value(application, variant, area))
+  values.set(application, { variant, ofRows })
+  return ofRows
+}
+
 /** Writes what changed since the last state; an equal part is not written again (I3). `at` is in milliseconds. */
 export function keep(
   storage: BrowserStorage,
@@ -74,21 +99,27 @@ export function keep(
   before: Application | undefined,
   { variant, at }: { readonly variant: Variant; readonly at: number },
 ): void {
-  for (const { slot, area, value } of rows) {
-    const now = value(application, variant, area)
-    if (before && dequal(now, value(before, variant, area))) continue
+  const then = before && valuesOf(before, variant)
+  const now = valuesOf(application, variant)
+  for (const [index, { slot, area }] of rows.entries()) {
+    const [value, was] = [now[index], then?.[index]]
+    if (then && dequal(value, was)) continue
     // A tab that has no lead yet leaves that of another tab where it can be found (R-05).
-    const isOthers = area === 'local' && slot === 'storedLoanApplication' && !application.access
-    if (isOthers && leadOfBrowser(storage, { variant, now: at })) continue
-    if (now !== undefined) storage.write(slot, area, now)
-    else if (before && value(before, variant, area) !== undefined && !isLasting(slot, area)) storage.remove(slot, area)
+    const isWithoutLead = area === 'local' && slot === 'storedLoanApplication' && !application.access
+    if (isWithoutLead && leadOfBrowser(storage, { variant, now: at })) continue
+    if (value !== undefined) storage.write(slot, area, value)
+    else if (was !== undefined && !isLasting(slot, area)) storage.remove(slot, area)
+    if (isWithoutLead) wroteWithoutLead(storage, variant)
   }
 }
 
+const leadToKeep = remembered(
+  (lead: LeadApplication, advertising: Application['trackingConsent']['advertising']): LeadApplication =>
+    advertising === 'granted' ? lead : withoutAttribution(lead),
+)
+
 /** The lead without attribution that must stay in memory (T-10). */
-function leadOf({ lead, trackingConsent }: Application): LeadApplication {
-  return trackingConsent.advertising === 'granted' ? lead : withoutAttribution(lead)
-}
+const leadOf = ({ lead, trackingConsent }: Application) => leadToKeep(lead, trackingConsent.advertising)
 
 /** Without what names the ad and the campaign that brought somebody. */
 export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T): T {
@@ -127,35 +158,40 @@ function progressOf(application: Application, variant: Variant): object {
   }
 }
 
+/** What only a lender's own screen asks stays in the tab too. */
+const isSecret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
+
+/** The lead as another visit may have it. Another page finds out its device anew, and a captcha was solved in this one. */
+const portableLead = remembered((kept: LeadApplication): object => {
+  const { deviceData: _, captchaToken: __, ...lead } = kept
+  return { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) }
+})
+
 /** What may outlive the tab: no secret value in the lead, in a draft, in a write under way or in a fault's text. */
-function portable(application: Application, variant: Variant): Kept {
+const portable = remembered((application: Application, variant: Variant): Kept => {
   const { asyncFormData, outgoing: under, pageErrors } = application
-  // What only a lender's own screen asks stays in the tab too.
-  const secret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
   // Signs of secrets are none of another visit's.
   const {
     outgoing: _,
-    masked: ____,
+    masked: __,
     ...safe
   } = progressOf(application, variant) as {
     outgoing?: unknown
     masked?: unknown
   }
-  const mayKeep = under && !Object.keys(under.answers).some(secret)
-  // Another page finds out its device anew, and a captcha was solved in this one.
-  const { deviceData: __, captchaToken: ___, ...lead } = leadOf(application)
+  const mayKeep = under && !Object.keys(under.answers).some(isSecret)
   return {
-    lead: { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) },
+    lead: portableLead(leadOf(application)),
     progress: {
       ...safe,
       companyData: application.companyData,
       ...(mayKeep ? { outgoing: under } : { synced: under ? false : application.synced }),
-      pageErrors: { ...pageErrors, faults: pageErrors.faults.filter(({ field }) => !secret(field)) },
+      pageErrors: { ...pageErrors, faults: pageErrors.faults.filter(({ field }) => !isSecret(field)) },
     },
     pages: application.dynamicPages,
-    drafts: guarded(Object.fromEntries(Object.entries(asyncFormData).filter(([key]) => !secret(key)))),
+    drafts: guarded(Object.fromEntries(Object.entries(asyncFormData).filter(([key]) => !isSecret(key)))),
   }
-}
+})
 
 /** Typed text comes back as it was typed: with a sign before it, `true` is revived as neither boolean nor date (E7). */
 function guarded(drafts: Application['asyncFormData']): Record<string, string[]> {

@@ -15,7 +15,7 @@ import { keep } from './keep.ts'
 import { consentOf, keptChoice } from './kept-choice.ts'
 import { keptNote } from './kept-note.ts'
 import { linkNote } from './link-note.ts'
-import { leadOfBrowser } from './restore.ts'
+import { leadOfBrowser } from './lead-of-browser.ts'
 import { beginVisit, judgingTime } from './start-up.ts'
 import type { Begun, Visit } from './start-up.ts'
 

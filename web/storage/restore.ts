@@ -1,7 +1,7 @@
 // Parser of the stored application: nothing in storage is trusted, and what does not fit is a new start (R-04).
 import * as v from 'valibot'
 import { newApplication } from '#domain/application/application.ts'
-import type { Application, LeadApplication, LivingLead } from '#domain/application/application.ts'
+import type { Application, LeadApplication } from '#domain/application/application.ts'
 import { withoutAnswered } from '#domain/application/resume.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
@@ -10,16 +10,13 @@ import type { Visit } from '#domain/application/stale.ts'
 import { isStateNumber, noLead } from '#domain/journey/states.ts'
 import { flows } from '#domain/journey/flows.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
-import { redirectMethods } from '#domain/application/storage-slots.ts'
+import { keptRelease, redirectMethods } from '#domain/application/storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { company } from '#contract/company.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
-
-/** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
-export const keptRelease = 2
 
 const keys = v.pipe(
   v.array(v.string()),
@@ -183,20 +180,6 @@ export function restore(storage: BrowserStorage, { variant, now, warn }: Restori
     ...(custom.success ? { ui: { colours: custom.output } } : {}),
     ...(away.success ? { redirect: away.output } : {}),
   }
-}
-
-/**
- * The lead of this browser as its last tab has left it, while it lives: nothing where there is none, or none of this variant. A
- * session that is over takes a tab's answers with it, but not the lead they would double.
- */
-export function leadOfBrowser(
-  storage: BrowserStorage,
-  { variant, now }: Omit<Restoring, 'warn'>,
-): LivingLead | undefined {
-  const left = assemble(storage.read('storedLoanApplication', 'local'), variant)
-  const expiresAt = left?.lead.expiresAt
-  const access = left?.access
-  return access && expiresAt !== undefined && Date.parse(expiresAt) >= now ? { access, expiresAt } : undefined
 }
 
 /** An application as it lies in storage; nothing where that is none, or of another variant or release. */
