@@ -7,7 +7,9 @@ import { offerTerms } from './schemas.ts'
 const offer = v.object({
   id: v.string(),
   lender: v.string(),
-  legalName: v.string(),
+  legalName: v.exactOptional(v.string()),
+  licence: v.exactOptional(v.object({ register: v.string(), number: v.string() })),
+  address: v.exactOptional(v.string()),
   lends: v.exactOptional(v.string()),
   terms: offerTerms,
   nominalRate: v.exactOptional(v.number()),

@@ -123,11 +123,12 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       // The tags are those of the bundled texts: what an operator changed is asked for by the page.
       const bundled = textsOf(catalogue, locale, variant)
       const about = aboutVariant(catalogue, variant)
-      const typefaces = await typefacesFor(variant, locale, [resources, variant, about])
+      const prices = pricesOfVariant(catalogue, variant)
+      const typefaces = await typefacesFor(variant, locale, [resources, variant, about, prices])
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
           variant: inLocale(variant, locale),
-          prices: pricesOfVariant(catalogue, variant),
+          prices,
           ...about,
           typefaces: typefaces.files,
           basePath,

@@ -7,7 +7,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { commands } from '#server/console/commands.ts'
 import { openOperatorAddress } from '#server/console/operator-address.ts'
 import { buildApp } from './app.ts'
-import { brokerProblems } from '#server/checks/broker-problems.ts'
+import { brokerProblems, lenderIdentityProblems } from '#server/checks/broker-problems.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { problemLine, readConfig } from './config.ts'
@@ -55,6 +55,7 @@ const wrong = [
   ...catalogueProblems(catalogue),
   ...unfinishedTexts(catalogue),
   ...brokerProblems(catalogue, served, config.switches),
+  ...lenderIdentityProblems(catalogue, served, config.switches),
 ]
 if (wrong.length > 0) giveUp(wrong.join('\n'))
 

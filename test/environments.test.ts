@@ -106,6 +106,7 @@ describe('A3 environments', () => {
       'config.apiDocs': false,
       'config.switches.strictTransport': true,
       'config.switches.namesBroker': true,
+      'config.switches.namesLenders': true,
       'config.switches.isSearchable': true,
       'config.sandboxUrl': undefined,
       'every variant.settings.sessionLogging': true,

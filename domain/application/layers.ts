@@ -50,6 +50,8 @@ export interface ServerSwitches {
   readonly holdsSuspected: boolean
   /** The server starts only where every variant says who its broker is. */
   readonly namesBroker: boolean
+  /** The server starts only where every lender states what the country's law wants told of it. */
+  readonly namesLenders: boolean
   /** A reload without a connection shows the form again; off, a release takes away what earlier ones left in browsers (17.9). */
   readonly worksOffline: boolean
   /** People apply here: search engines may show its first pages. */

@@ -15,12 +15,18 @@ export const disclosureIds = [
   'debt-advice',
   // Who the broker is.
   'broker',
+  // Who lends: the company, its licence, its address.
+  'lender',
 ] as const
 export type DisclosureId = (typeof disclosureIds)[number]
 
 /** Where statements are shown. */
 export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about'] as const
 export type DisclosurePlace = (typeof disclosurePlaces)[number]
+
+/** What a law may want told of each lender. */
+export const demandedFacts = ['legalName', 'licence', 'address'] as const
+export type DemandedFact = (typeof demandedFacts)[number]
 
 export interface Disclosure {
   readonly id: DisclosureId
@@ -31,10 +37,12 @@ export interface Disclosure {
   readonly source: string
   /** The page that the statement leads to. */
   readonly url?: string
+  /** Of `lender`: what each lender of the country must state. */
+  readonly demands?: readonly DemandedFact[]
 }
 
 /** What a page knows of a disclosure. */
-export type ShownDisclosure = Pick<Disclosure, 'id' | 'shownAt' | 'url'>
+export type ShownDisclosure = Pick<Disclosure, 'id' | 'shownAt' | 'url' | 'demands'>
 
 /** Statements that every country must have, whatever its law. */
 export const everywhere = ['debt-advice', 'broker', 'automated-refusal'] as const satisfies readonly DisclosureId[]
@@ -46,4 +54,12 @@ export function disclosureAt(
   place: DisclosurePlace,
 ): ShownDisclosure | undefined {
   return disclosures.find((row) => row.id === id && row.shownAt.includes(place))
+}
+
+/** What is told of each lender at a place; nothing where the country's law asks for nothing there. */
+export function demandsAt(
+  disclosures: readonly ShownDisclosure[],
+  place: DisclosurePlace,
+): readonly DemandedFact[] | undefined {
+  return disclosureAt(disclosures, 'lender', place)?.demands
 }

@@ -8,6 +8,11 @@ interface DebtAdvice {
   readonly url: string
 }
 
+/** What a country's own law says of a statement: its source, and what differs from the usual row. */
+type OwnLaw = Readonly<
+  Partial<Record<DisclosureId, Pick<Disclosure, 'source'> & Partial<Pick<Disclosure, 'shownAt' | 'demands'>>>>
+>
+
 const shownAt: Readonly<Record<DisclosureId, readonly DisclosurePlace[]>> = {
   caution: ['footer', 'price'],
   'representative-example': ['price', 'offers'],
@@ -16,11 +21,14 @@ const shownAt: Readonly<Record<DisclosureId, readonly DisclosurePlace[]>> = {
   'automated-refusal': ['rejected'],
   'debt-advice': ['rejected', 'about'],
   broker: ['about', 'footer'],
+  lender: ['offers'],
 }
 const ids = Object.keys(shownAt) as DisclosureId[]
 
 /** The law of each, and the day since which it applies (`YYYY-MM-DD`). */
-const european: Readonly<Record<DisclosureId, { readonly since: string; readonly source: string }>> = {
+const european: Readonly<
+  Record<DisclosureId, Required<Pick<Disclosure, 'since' | 'source'>> & Pick<Disclosure, 'demands'>>
+> = {
   caution: { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 8(1)' },
   'representative-example': { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 8(2) to (6)' },
   'automated-offers': { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 13' },
@@ -31,29 +39,33 @@ const european: Readonly<Record<DisclosureId, { readonly since: string; readonly
   },
   'debt-advice': { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 36.' },
   broker: { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 38' },
+  lender: {
+    since: '2026-11-20',
+    source: 'Directive (EU) 2023/2225, art. 10 and Annex I',
+    demands: ['legalName', 'address'],
+  },
 }
 
-/** All of a member state; `more` names the country's own law beside the directive. */
-export function europeanDisclosures(
-  advice: DebtAdvice,
-  more: Readonly<Partial<Record<DisclosureId, string>>> = {},
-): readonly Disclosure[] {
+/** All of a member state; `law` is the country's own beside the directive. */
+export function europeanDisclosures(advice: DebtAdvice, law: OwnLaw = {}): readonly Disclosure[] {
   return withAdvice(advice, (id) => {
-    const { since, source } = european[id]
-    return { since, source: more[id] ? `${source}; ${more[id]}` : source }
+    const { source, ...usual } = european[id]
+    const own = law[id]
+    return { ...usual, ...own, source: own ? `${source}; ${own.source}` : source }
   })
 }
 
-/** All of a country whose law is not known to ask for any of them. */
-export function ownDisclosures(advice: DebtAdvice): readonly Disclosure[] {
-  return withAdvice(advice, () => ({
-    source: 'Ours: the same everywhere; no law of this country is known to ask for it.',
-  }))
+/** All of a country whose law is known to ask for those in `law` alone. */
+export function ownDisclosures(advice: DebtAdvice, law: OwnLaw = {}): readonly Disclosure[] {
+  return withAdvice(
+    advice,
+    (id) => law[id] ?? { source: 'Ours: the same everywhere; no law of this country is known to ask for it.' },
+  )
 }
 
 function withAdvice(
   { of, url }: DebtAdvice,
-  row: (id: DisclosureId) => Pick<Disclosure, 'since' | 'source'>,
+  row: (id: DisclosureId) => Pick<Disclosure, 'source'> & Partial<Disclosure>,
 ): readonly Disclosure[] {
   return ids.map((id) => {
     const { source, ...rest } = row(id)

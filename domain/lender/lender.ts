@@ -5,6 +5,7 @@ import type { PayoutMethod } from '#domain/questions/options.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PaidStage, Payment } from './earnings.ts'
+import type { LenderIdentity } from './identity.ts'
 import type { LenderLimits } from './lender-limits.ts'
 import { yearsBetween } from '#domain/questions/rules.ts'
 
@@ -17,7 +18,7 @@ export type Criterion =
   | { readonly dataPoint: DataPointKey; readonly ageAtLeast: number }
   | { readonly dataPoint: DataPointKey; readonly ageAtMost: number }
 
-export interface LenderInCountry {
+export interface LenderInCountry extends LenderIdentity {
   readonly criteria: readonly Criterion[]
   /** Data points that must be answered before it is sent a lead. */
   readonly needs: readonly DataPointKey[]
@@ -33,8 +34,6 @@ export interface LenderInCountry {
   readonly payouts?: readonly PayoutMethod[]
   /** Whether its look into the credit file leaves no trace; absent where it is not known. */
   readonly softCheck?: boolean
-  /** The company that lends, as its licence names it; the name where it is absent. */
-  readonly legalName?: string
 }
 
 export interface Lender extends LenderLimits, Payment {

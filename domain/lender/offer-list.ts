@@ -1,4 +1,5 @@
 // Offer list of a lead as the applicant sees it: the lenders asked, their offers, and what another lender still needs (Q2).
+import type { LenderIdentity } from './identity.ts'
 import type { OfferTerms } from './lender.ts'
 
 /** What a lender that was asked has said so far. `late`: it may still answer, and nobody waits for it any more. */
@@ -14,12 +15,11 @@ export interface AskedLender {
 export const offerStatuses = ['open', 'chosen', 'declined', 'not-chosen', 'expired'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-export interface ListedOffer {
+/** Its identity is the lender's own, and absent where another company lends. */
+export interface ListedOffer extends LenderIdentity {
   /** Names the offer in calls about it. */
   readonly id: string
   readonly lender: string
-  /** The company that lends, as its licence names it; the lender's name where the folder says none. */
-  readonly legalName: string
   /** Who lends, where that is not the one who was asked. */
   readonly lends?: string
   readonly terms: OfferTerms

@@ -1,6 +1,7 @@
 // Price of a loan before anybody has decided: from the price tables in lenders' folders. Form, sandbox and representative example
 // read the same tables by the functions here (CCD 2023/2225, art. 8).
 import type { PeriodScale, Settings } from '#domain/questions/settings.ts'
+import type { LenderFact, LenderIdentity } from './identity.ts'
 import type { Lender, LenderInCountry, OfferTerms } from './lender.ts'
 import { paymentOf, termsFor } from './loan.ts'
 import type { Loan } from './loan.ts'
@@ -72,12 +73,12 @@ export function pricedLoan(
 /** A lender with its price table for one country, and its criteria there. */
 export interface PricedLender {
   readonly lender: Pick<Lender, 'name' | 'brands'>
-  readonly here: Pick<LenderInCountry, 'criteria' | 'legalName'>
+  readonly here: LenderIdentity & Pick<LenderInCountry, 'criteria'>
   readonly rows: readonly PriceRow[]
 }
 
 /** What a page knows of a lender's price: the rows that hold for its amounts and periods, within the lender's criteria. */
-export interface LenderPrices {
+export interface LenderPrices extends LenderIdentity {
   /** The company that lends. */
   readonly lender: string
   readonly rows: readonly (Required<Pick<PriceRow, 'amounts'>> &
@@ -97,10 +98,17 @@ function taken(key: 'amount' | 'period', { criteria }: PricedLender['here'], { m
 const overlap = (a: Span, b: Span = a): Span => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })
 const isEmpty = ({ from, to }: Span) => from > to
 
+interface PricedVariant {
+  readonly brandId: string
+  readonly settings: LoanSettings
+  /** What the country's law wants told of a lender beside a price. */
+  readonly demands?: readonly LenderFact[] | undefined
+}
+
 /** The prices that a variant's page shows, of the lenders that take its leads. Rows that hold for none of its loans are left out. */
 export function pricesOf(
   lenders: readonly PricedLender[],
-  { brandId, settings }: { readonly brandId: string; readonly settings: LoanSettings },
+  { brandId, settings, demands = [] }: PricedVariant,
 ): readonly LenderPrices[] {
   return lenders.flatMap(({ lender, here, rows }) => {
     if (lender.brands && !lender.brands.includes(brandId)) return []
@@ -111,7 +119,9 @@ export function pricesOf(
       const row = { amounts: overlap(amount, amounts), periods: overlap(period, periods), ...price }
       return isEmpty(row.amounts) || isEmpty(row.periods) ? [] : [row]
     })
-    return held.length > 0 ? [{ lender: here.legalName ?? lender.name, rows: held }] : []
+    if (held.length === 0) return []
+    const told = Object.fromEntries(demands.flatMap((fact) => (here[fact] ? [[fact, here[fact]]] : [])))
+    return [{ lender: here.legalName ?? lender.name, ...told, rows: held }]
   })
 }
 
@@ -121,6 +131,8 @@ export interface LoanPrice {
   readonly terms: OfferTerms
   /** The company that lends at these terms. */
   readonly lender: string
+  /** What is known of that company, where the law wants it told. */
+  readonly identity: LenderIdentity
   /** Yearly cost as a ratio, from the cheapest lender's lowest price to the dearest one's highest. */
   readonly apr: Span
   /** How many lenders lend this amount for this period. */
@@ -135,14 +147,14 @@ const representative = 2 / 3
  * that at least two thirds of the lenders are not dearer than. Money has the currency's own `decimals`.
  */
 export function priceOf(prices: readonly LenderPrices[], loan: ScaledLoan, decimals: number): LoanPrice | undefined {
-  const priced = prices.flatMap(({ lender, rows }) => {
+  const priced = prices.flatMap(({ lender, rows, ...identity }) => {
     const row = rows.find(({ amounts, periods }) => within(loan.amount, amounts) && within(loan.period, periods))
-    return row ? [{ lender, row }] : []
+    return row ? [{ lender, identity, row }] : []
   })
   // Loans of one amount and period are dearer by their payment, which costs less to compute than a yearly rate.
   const byCost = (at: keyof PriceSpan) =>
     priced
-      .map(({ lender, row }) => ({ lender, loan: pricedLoan(row, loan, at) }))
+      .map(({ lender, identity, row }) => ({ lender, identity, loan: pricedLoan(row, loan, at) }))
       .toSorted((a, b) => paymentOf(a.loan, decimals) - paymentOf(b.loan, decimals))
   const usual = byCost('usual')[Math.ceil(priced.length * representative) - 1]
   const dearest = byCost('to').at(-1)
@@ -151,6 +163,7 @@ export function priceOf(prices: readonly LenderPrices[], loan: ScaledLoan, decim
   return {
     terms: termsFor(usual.loan, decimals),
     lender: usual.lender,
+    identity: usual.identity,
     apr: { from: termsFor(cheapest.loan, decimals).apr, to: termsFor(dearest.loan, decimals).apr },
     lenders: priced.length,
   }

@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { brokerProblems, disclosureProblems } from './broker-problems.ts'
+import { missingFacts } from '#domain/lender/identity.ts'
+import { brokerProblems, disclosureProblems, lenderIdentityProblems } from './broker-problems.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]
@@ -60,4 +61,32 @@ test('a country without debt advice is refused by name', () => {
 
 test.each(Object.entries(catalogue.disclosures))('%s: every statement stands once', (_, rows) => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+test('production does not start with a lender that does not state what the law wants told, and names it', () => {
+  const folder = { criteria: [], needs: [], priceCents: 1000 }
+  const aLender = (countries: Record<string, object>) => ({ ...catalogue.lenders.moneyman!, countries }) as never
+  const disclosures = { mx: catalogue.disclosures.mx!, vn: catalogue.disclosures.vn! }
+  const served = ['mx', 'vn'].map((countryId) => ({ brandId: 'default', countryId }))
+  const problems = (countries: Record<string, object>, id = 'production') =>
+    lenderIdentityProblems({ lenders: { a: aLender(countries) }, disclosures }, served, switches(id))
+  expect(problems({ mx: folder, vn: folder }).map((line) => line.replace(/ \(.*/, ''))).toEqual([
+    'catalogue/lenders/a/countries/mx.ts: mx.legalName: is missing, expected the company that lends',
+    'catalogue/lenders/a/countries/mx.ts: mx.licence: is missing, expected the register and the number of its licence',
+  ])
+  const licence = { register: 'SIPRES', number: '1' }
+  expect(problems({ mx: { ...folder, legalName: 'A, S.A.', licence } })).toEqual([])
+  expect(problems({ mx: folder }, 'staging')).toEqual([])
+  expect(
+    lenderIdentityProblems({ lenders: { a: aLender({ es: folder }) }, disclosures }, served, switches('production')),
+  ).toEqual([])
+})
+
+test('every lender of a served country is judged by what the law of that country demands', () => {
+  const expected = Object.values(catalogue.lenders).flatMap(({ countries }) =>
+    Object.entries(countries).flatMap(([country, here]) =>
+      missingFacts(here, catalogue.disclosures[country]!.find(({ id }) => id === 'lender')?.demands ?? []),
+    ),
+  )
+  expect(lenderIdentityProblems(catalogue, variants, switches('production'))).toHaveLength(expected.length)
 })

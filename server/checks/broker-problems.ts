@@ -1,10 +1,13 @@
 // Checks of what the law has a form say: the statements that each country must have, and who the broker is where that is needed.
+import type { Lender } from '#domain/lender/lender.ts'
+import { missingFacts } from '#domain/lender/identity.ts'
 import { everywhere } from '#domain/law/disclosures.ts'
+import type { DemandedFact } from '#domain/law/disclosures.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
-type Folders = Pick<Catalogue, 'brands' | 'disclosures'>
+type Folders = Pick<Catalogue, 'brands' | 'disclosures' | 'lenders'>
 
 /** Countries that lack a statement, and debt advice without a page to read. */
 export function disclosureProblems({ disclosures }: Pick<Folders, 'disclosures'>): string[] {
@@ -35,5 +38,34 @@ export function brokerProblems(
       : [
           `catalogue/brands/${brandId}/brand.ts: brand.countries.${countryId}.broker: is missing, expected who the broker of ${id} is`,
         ],
+  )
+}
+
+const expected: Readonly<Record<DemandedFact, string>> = {
+  legalName: 'the company that lends',
+  licence: 'the register and the number of its licence',
+  address: 'where the company is reached by post',
+}
+
+/** Lenders of the served variants that do not state what the country's law wants told of them, where the environment wants it. */
+export function lenderIdentityProblems(
+  { lenders, disclosures }: Pick<Folders, 'lenders' | 'disclosures'>,
+  variants: Iterable<Pick<Variant, 'brandId' | 'countryId'>>,
+  { namesLenders }: Pick<ServerSwitches, 'namesLenders'>,
+): string[] {
+  if (!namesLenders) return []
+  const served = [...variants]
+  const isServed = ({ brands }: Lender, country: string) =>
+    served.some(({ brandId, countryId }) => countryId === country && (!brands || brands.includes(brandId)))
+  return Object.entries(lenders).flatMap(([id, lender]) =>
+    Object.entries(lender.countries)
+      .filter(([country]) => isServed(lender, country))
+      .flatMap(([country, here]) => {
+        const row = disclosures[country]?.find((disclosure) => disclosure.id === 'lender')
+        return missingFacts(here, row?.demands ?? []).map(
+          (fact) =>
+            `catalogue/lenders/${id}/countries/${country}.ts: ${country}.${fact}: is missing, expected ${expected[fact]} (${row?.source})`,
+        )
+      }),
   )
 }

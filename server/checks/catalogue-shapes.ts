@@ -61,6 +61,7 @@ const environment = v.strictObject({
     limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
     holdsSuspected: flag,
     namesBroker: flag,
+    namesLenders: flag,
     worksOffline: flag,
     isSearchable: flag,
   }),
@@ -214,6 +215,8 @@ const lender = v.strictObject({
       payouts: v.exactOptional(list(v.picklist(payoutMethods))),
       softCheck: v.exactOptional(flag),
       legalName: v.exactOptional(text),
+      licence: v.exactOptional(v.strictObject({ register: text, number: text })),
+      address: v.exactOptional(text),
     }),
   ),
 }) satisfies v.GenericSchema<unknown, Lender>

@@ -1,7 +1,7 @@
 // Schemas of what the law has a form say: the broker of a brand in a country, and a country's disclosures.
 import * as v from 'valibot'
 import type { Broker } from '#domain/law/broker.ts'
-import { disclosureIds, disclosurePlaces } from '#domain/law/disclosures.ts'
+import { demandedFacts, disclosureIds, disclosurePlaces } from '#domain/law/disclosures.ts'
 import type { Disclosure } from '#domain/law/disclosures.ts'
 import { list, matching, said, text } from './shape-values.ts'
 
@@ -28,5 +28,6 @@ export const disclosures = list(
     since: v.exactOptional(matching(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-11-20')),
     source: text,
     url: v.exactOptional(matching(/^https:\/\/\S+$/, 'an https address')),
+    demands: v.exactOptional(list(v.picklist(demandedFacts, said(`one of ${demandedFacts.join(', ')}`)))),
   }),
 ) satisfies v.GenericSchema<unknown, readonly Disclosure[]>

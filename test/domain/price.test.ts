@@ -32,6 +32,7 @@ describe('experience 24: the price of a loan', () => {
     expect(shown(lenders)).toEqual({
       terms: terms(0.03),
       lender: 'C',
+      identity: {},
       apr: { from: terms(0.005).apr, to: terms(0.08).apr },
       lenders: 4,
     })

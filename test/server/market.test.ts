@@ -102,8 +102,8 @@ describe('Q2: offers side by side', () => {
     const said = offers.map(({ lender, legalName, softCheck }) => [lender, legalName, softCheck] as const)
     expect(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
       ['Lender 1', 'Lender One, S.A.', true],
-      ['Lender 2', 'Lender 2', undefined],
-      ['Lender 3', 'Lender 3', undefined],
+      ['Lender 2', undefined, undefined],
+      ['Lender 3', undefined, undefined],
     ])
   })
 

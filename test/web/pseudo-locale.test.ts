@@ -125,7 +125,7 @@ describe.each(ofEachCountry)('experience 34: $countryId, the market of offers', 
     const { asked, offers } = readMarket(state.market)
     const named = [
       ...asked.map(({ lender }) => lender),
-      ...offers.flatMap(({ lender, legalName, lends = '' }) => [lender, legalName, lends]),
+      ...offers.flatMap(({ lender, legalName = '', lends = '' }) => [lender, legalName, lends]),
     ]
     // Written by the platform for the locale: no text of ours.
     const written = offers.flatMap(({ terms: { period, periodScale }, validUntil }) => [

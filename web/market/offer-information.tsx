@@ -10,10 +10,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { onPlainClick } from '#web/kit/plain-click.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
-import { exampleText } from '#web/screens/example-text.ts'
 import { useScreen } from '#web/screens/screen.tsx'
 import styles from './offer-information.module.css'
-import { factsOf, legalOf, percentOf, useWriting } from './rates.tsx'
+import { exampleOf, factsOf, lenderFactsOf, percentOf, useWriting } from './rates.tsx'
 import { useMarket } from './use-market.ts'
 
 type Fact = readonly [label: string, value: string]
@@ -41,7 +40,6 @@ function Information({ offer }: { offer: ListedOffer }) {
   const { t, conventions, costTerm } = writing
   const { lender, terms } = offer
   const money = (amount: number) => formatMoney(amount, conventions)
-  const company = legalOf(offer)
   const broker = boot.broker ? companyLine(boot.broker) : boot.variant.productName
   const payment: Fact =
     terms.instalments === 1
@@ -56,7 +54,8 @@ function Information({ offer }: { offer: ListedOffer }) {
       <Facts
         part="parties"
         facts={[
-          [t('shellˆoffers>company'), company ?? lender],
+          [t('shellˆofferInformation>lender'), lender],
+          ...lenderFactsOf(offer, writing).map(({ label, value }): Fact => [label, value]),
           [t('shellˆofferInformation>broker'), broker],
         ]}
       />
@@ -77,7 +76,7 @@ function Information({ offer }: { offer: ListedOffer }) {
           ...factsOf(offer, writing).map(({ label, value }): Fact => [label, value]),
         ]}
       />
-      <p className={styles.small}>{exampleText(terms, writing)}</p>
+      <p className={styles.small}>{exampleOf(offer, writing)}</p>
     </section>
   )
 }

@@ -26,7 +26,7 @@ import { MayStillAnswer, OneMoreAnswer } from './may-still-answer.tsx'
 import styles from './market.module.css'
 import { NoneOfThese } from './none-of-these.tsx'
 import { OfferActions } from './offer-actions.tsx'
-import { factsOf, legalOf, lowestOf, Rates, useWriting } from './rates.tsx'
+import { factsOf, lenderFactsOf, lowestOf, Rates, useWriting } from './rates.tsx'
 import { useOfferCalls } from './use-offer-calls.ts'
 
 /** The order of the page: it changes by what comes, below, and by the applicant's word. */
@@ -144,11 +144,7 @@ function Arrived({ market, later, actions, more, order }: ArrivedProps) {
 /** One offer stands as a card of the brand, with everything that is said of it. */
 function OneOffer({ offer, children }: { offer: ListedOffer; children: ReactNode }) {
   const writing = useWriting()
-  const legal = legalOf(offer)
   const { id: offerId, lender, terms, layout } = offer
-  const more = [
-    ...factsOf(offer, writing),
-    ...(legal === undefined ? [] : [{ label: writing.t('shellˆoffers>company'), value: legal }]),
-  ]
+  const more = [...factsOf(offer, writing), ...lenderFactsOf(offer, writing)]
   return <Offers offers={[{ offerId, lender: { name: lender }, terms, layout, more }]}>{() => children}</Offers>
 }

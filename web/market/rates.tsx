@@ -2,6 +2,9 @@
 // (experience 24).
 import type { ReactNode } from 'react'
 import { textKey } from '#contract/text-key.ts'
+import { demandsAt } from '#domain/law/disclosures.ts'
+import { identityOf } from '#domain/lender/identity.ts'
+import type { LenderFact, LenderIdentity } from '#domain/lender/identity.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import { formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
@@ -11,6 +14,8 @@ import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { RateTable } from '#web/kit/rate-table.tsx'
 import type { GoneRate, Rate, RateFigure } from '#web/kit/rate-table.tsx'
 import { exampleText } from '#web/screens/example-text.ts'
+import { lenderLine, lenderRows } from '#web/screens/lender-facts.ts'
+import type { LenderRow } from '#web/screens/lender-facts.ts'
 import { usePartnerLogos } from '#web/screens/partner-logos.ts'
 import styles from './market.module.css'
 import { formatMoment } from './moment.ts'
@@ -19,6 +24,8 @@ interface Writing {
   readonly t: Translate
   readonly conventions: Conventions
   readonly costTerm: string
+  /** What the country's law wants told of each lender beside an offer. */
+  readonly demands: readonly LenderFact[] | undefined
   /** What the applicant asked for; another device does not know it. */
   readonly asked: number | undefined
 }
@@ -28,16 +35,37 @@ export function useWriting(): Writing {
   const { boot, conventions } = useForm()
   const { t } = useTexts()
   const asked = useApplication(({ lead }) => lead.amount)
-  return { t, conventions, costTerm: boot.variant.country.costTerm, asked }
+  const demands = demandsAt(boot.disclosures, 'offers')
+  return { t, conventions, costTerm: boot.variant.country.costTerm, demands, asked }
 }
 
 /** A ratio as this page writes it. */
 export const percentOf = (ratio: number, { conventions }: Writing): string => formatPercent(ratio, conventions)
 
+/** The company that lends, as far as it is known. */
+export const companyOf = ({ lender, legalName, lends }: ListedOffer): string => lends ?? legalName ?? lender
+
 /** The company that lends, where its name is not the one that stands above. */
-export function legalOf({ lender, legalName, lends }: ListedOffer): string | undefined {
-  const company = lends ?? legalName
-  return company === lender ? undefined : company
+function legalOf(offer: ListedOffer): string | undefined {
+  const company = companyOf(offer)
+  return company === offer.lender ? undefined : company
+}
+
+/** Of whom another company lends for, that company is all that is known. */
+const identityOfOffer = ({ lends, ...offer }: ListedOffer): LenderIdentity =>
+  lends === undefined ? identityOf(offer) : { legalName: lends }
+
+/** Company, licence and address of who lends, a row each. */
+export function lenderFactsOf(offer: ListedOffer, { t, demands }: Writing): readonly LenderRow[] {
+  return lenderRows(identityOfOffer(offer), demands, t)
+}
+
+/** What a card to compare says of the lender: the licence, and a company that is not stated. The address is in its example. */
+function registeredAs(offer: ListedOffer, writing: Writing): readonly RateFigure[] {
+  const { legalName = offer.lends } = offer
+  return lenderFactsOf(offer, writing).filter(
+    ({ fact }) => fact === 'licence' || (fact === 'legalName' && legalName === undefined),
+  )
 }
 
 /** How far the amount is from what was asked for; nothing where it is that, or what was asked for is not known. */
@@ -66,7 +94,7 @@ function holdsOf({ softCheck, validUntil }: ListedOffer, { t, conventions }: Wri
   ]
 }
 
-/** What an offer's card says beside its figures. */
+/** What is said of an offer beside its figures. */
 export function factsOf(offer: ListedOffer, writing: Writing): readonly RateFigure[] {
   return [nominalOf(offer, writing) ?? [], ...holdsOf(offer, writing)].flat()
 }
@@ -103,18 +131,20 @@ function figuresOf(offer: ListedOffer, writing: Writing): Pick<Rate, 'main' | 'f
   }
 }
 
+/** The representative example of an offer, with who lends. */
+export function exampleOf(offer: ListedOffer, writing: Writing): string {
+  const { t, demands } = writing
+  const line = lenderLine(companyOf(offer), identityOfOffer(offer), demands, t)
+  return `${exampleText(offer.terms, writing)} ${t('shellˆlender>line', { lender: line.replace(/\.$/, '') })}`
+}
+
 /** The representative example of an offer, a tap away. */
-function Example({
-  offer: { terms },
-  writing: { t, conventions, costTerm },
-}: {
-  offer: ListedOffer
-  writing: Writing
-}) {
+function Example({ offer, writing }: { offer: ListedOffer; writing: Writing }) {
+  const { t } = writing
   return (
     <details className={styles.example}>
       <summary>{t('shellˆoffers>example')}</summary>
-      <p>{exampleText(terms, { t, conventions, costTerm })}</p>
+      <p>{exampleOf(offer, writing)}</p>
     </details>
   )
 }
@@ -142,7 +172,7 @@ export function Rates({ offers, lowest, actions }: RatesProps) {
       legal: legalOf(offer),
       mark: id === lowest ? t('shellˆoffer>lowest') : undefined,
       ...figuresOf(offer, writing),
-      facts: holdsOf(offer, writing),
+      facts: [...registeredAs(offer, writing), ...holdsOf(offer, writing)],
       actions: actions(offer),
       example: <Example offer={offer} writing={writing} />,
     }

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { clamp } from '#domain/application/variant.ts'
-import { disclosureAt } from '#domain/law/disclosures.ts'
+import { demandsAt, disclosureAt } from '#domain/law/disclosures.ts'
 import { priceOf } from '#domain/lender/price.ts'
 import type { AskedLoan, LoanPrice as Price } from '#domain/lender/price.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/questions/conventions.ts'
@@ -16,6 +16,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import { LoanPrice as Figures } from '#web/kit/loan-price.tsx'
 import { Spoken } from '#web/kit/spoken.tsx'
 import { exampleText } from './example-text.ts'
+import { lenderLine } from './lender-facts.ts'
 
 /** How long the controls rest before the price is said. */
 const restMs = 1000
@@ -171,6 +172,7 @@ export function LoanPrice() {
   if (!example) return null
   const { country, settings } = form.boot.variant
   const isCautioned = settings.creditWarning && disclosureAt(form.boot.disclosures, 'caution', 'price') !== undefined
+  const demands = demandsAt(form.boot.disclosures, 'price')
   const { costTerm } = country
   const isSingle = settings.period.scale === 'days'
   return (
@@ -192,7 +194,9 @@ export function LoanPrice() {
         <>
           {exampleText(example.terms, { t, conventions: form.conventions, costTerm })}{' '}
           {/* The sentence ends after the name, and “S.A.” brings its own stop. */}
-          {t('shellˆprice>lender', { lender: example.lender.replace(/\.$/, '') })}
+          {t('shellˆprice>lender', {
+            lender: lenderLine(example.lender, example.identity, demands, t).replace(/\.$/, ''),
+          })}
         </>
       }
       about={{ title: t('shellˆprice>about'), text: t('shellˆprice>note') }}

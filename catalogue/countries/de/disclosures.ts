@@ -3,5 +3,9 @@ import { europeanDisclosures } from '#domain/law/usual-disclosures.ts'
 
 export const disclosures = europeanDisclosures(
   { of: 'the debt advice agencies’ common site', url: 'https://www.meine-schulden.de/' },
-  { 'representative-example': 'PAngV § 17' },
+  {
+    'representative-example': { source: 'PAngV § 17' },
+    // The example of the law names who lends, and where.
+    lender: { source: 'PAngV § 17', shownAt: ['price', 'offers'] },
+  },
 )

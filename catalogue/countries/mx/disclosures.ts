@@ -1,4 +1,14 @@
 // Disclosures of Mexico: what the form says there, and why.
 import { ownDisclosures } from '#domain/law/usual-disclosures.ts'
 
-export const disclosures = ownDisclosures({ of: 'CONDUSEF', url: 'https://www.gob.mx/condusef' })
+export const disclosures = ownDisclosures(
+  { of: 'CONDUSEF', url: 'https://www.gob.mx/condusef' },
+  {
+    lender: {
+      source:
+        'Ley de Protección y Defensa al Usuario de Servicios Financieros: the register of those who may lend (SIPRES)',
+      shownAt: ['price', 'offers'],
+      demands: ['legalName', 'licence'],
+    },
+  },
+)

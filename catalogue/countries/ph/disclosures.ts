@@ -1,4 +1,13 @@
 // Disclosures of the Philippines: what the form says there, and why.
 import { ownDisclosures } from '#domain/law/usual-disclosures.ts'
 
-export const disclosures = ownDisclosures({ of: 'the Public Attorney’s Office', url: 'https://pao.gov.ph/' })
+export const disclosures = ownDisclosures(
+  { of: 'the Public Attorney’s Office', url: 'https://pao.gov.ph/' },
+  {
+    lender: {
+      source: 'SEC Memorandum Circular 19, series of 2019; Lending Company Regulation Act (RA 9474)',
+      shownAt: ['price', 'offers'],
+      demands: ['legalName', 'licence'],
+    },
+  },
+)

@@ -13,6 +13,7 @@ export const environment: EnvironmentLayer = {
     limitFactor: 100,
     holdsSuspected: false,
     namesBroker: false,
+    namesLenders: false,
     isSearchable: false,
     worksOffline: true,
   },

@@ -13,6 +13,7 @@ export const environment: EnvironmentLayer = {
     limitFactor: 1,
     holdsSuspected: true,
     namesBroker: true,
+    namesLenders: true,
     isSearchable: true,
     worksOffline: true,
   },

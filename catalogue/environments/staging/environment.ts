@@ -12,6 +12,7 @@ export const environment: EnvironmentLayer = {
     limitFactor: 1,
     holdsSuspected: true,
     namesBroker: false,
+    namesLenders: false,
     isSearchable: false,
     worksOffline: true,
   },

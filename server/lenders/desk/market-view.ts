@@ -1,5 +1,6 @@
 // Offer list of a lead as replies tell it: the lenders asked, what each said, their offers, and what one more lender needs (Q2).
 import { nominalRateOf } from '#domain/lender/apr.ts'
+import { identityOf } from '#domain/lender/identity.ts'
 import type { AskedLender, LenderAnswer, ListedOffer, MarketView, MoreNeeded } from '#domain/lender/offer-list.ts'
 import { limitsOf } from '#domain/lender/market.ts'
 import { isFilling, stateNumber } from '#domain/journey/states.ts'
@@ -96,8 +97,8 @@ function listed(deps: Parts, lead: LeadRow, offers: readonly OfferRow[]): Listed
     return withoutUndefined({
       id: offer.verdict_id,
       lender: name,
-      legalName: here?.legalName ?? name,
-      lends: offer.lends ?? undefined,
+      // Of whom another company lends for, the folder knows nothing of that company.
+      ...(offer.lends === null ? identityOf(here ?? {}) : { lends: offer.lends }),
       terms: offer.terms,
       nominalRate: offer.terms.nominalRate ?? nominalRateOf(offer.terms),
       way: offer.redirect_url === null ? ('contact' as const) : ('redirect' as const),

@@ -18,6 +18,8 @@ export function aboutVariant(
 ): About {
   return withoutUndefined({
     broker: brands[brandId]?.countries[countryId]?.broker,
-    disclosures: (disclosures[countryId] ?? []).map(({ id, shownAt, url }) => withoutUndefined({ id, shownAt, url })),
+    disclosures: (disclosures[countryId] ?? []).map(({ id, shownAt, url, demands }) =>
+      withoutUndefined({ id, shownAt, url, demands }),
+    ),
   })
 }

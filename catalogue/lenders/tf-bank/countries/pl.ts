@@ -3,6 +3,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   legalName: 'TF Bank AB (publ)',
+  address: 'Box 947, 501 10 Borås, Szwecja',
   softCheck: false,
   priceCents: 2500,
   criteria: [
