@@ -16,7 +16,9 @@ import { createApplicationStore } from '#web/journey/store.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
 import { keep } from '#web/storage/keep.ts'
 import { leadOfBrowser } from '#web/storage/lead-of-browser.ts'
+import { leftIn } from '#web/storage/restore.ts'
 import { beginVisit } from '#web/storage/start-up.ts'
+import type { Visit } from '#web/storage/start-up.ts'
 import { fakeStorage } from '#test/web/memory-parts.ts'
 import type { FakeStorage } from '#test/web/memory-parts.ts'
 import { atMost } from '#test/at-most.ts'
@@ -70,7 +72,7 @@ function openPage(world: World, session: FakeStorage): Page {
     { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
     () => {},
   )
-  const { application } = beginVisit(storage, {
+  const visit: Visit = {
     variant,
     conventions: conventionsOf('es', variant.country.currency),
     arrival: {},
@@ -84,7 +86,8 @@ function openPage(world: World, session: FakeStorage): Page {
     newId: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
     random: () => 0,
     warn: () => {},
-  })
+  }
+  const { application } = beginVisit(storage, visit, leftIn(storage, variant))
   let before: Application | undefined
   const { store, dispatch } = createApplicationStore(application, {
     variant,

@@ -5,7 +5,7 @@ import { newApplication } from '#domain/application/application.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
 import { keep } from '#web/storage/keep.ts'
-import { restore } from '#web/storage/restore.ts'
+import { leftIn } from '#web/storage/restore.ts'
 import { beginVisit } from '#web/storage/start-up.ts'
 import {
   aPage,
@@ -29,11 +29,11 @@ describe('R-01 R-02 R-04 storages that fail', () => {
   test('R-01 O3 refused storages: everything from memory, each error logged once in the document words', () => {
     const logged: string[] = []
     const storage = browserStorage({ session: refused, local: refused }, (message) => logged.push(message))
-    const { application } = beginVisit(storage, aVisit({ arrival: { firstName: 'Ana' } }))
+    const { application } = beginVisit(storage, aVisit({ arrival: { firstName: 'Ana' } }), leftIn(storage, variant))
     keep(storage, application, undefined, { variant, at: start })
     storage.clear('local')
     expect(application.lead).toMatchObject({ personalDetails: { firstName: 'Ana' }, deviceData: { loadingTime: 0 } })
-    expect(logged).toEqual(['Error setting key in sessionStorage:', 'Error retrieving key in localStorage:'])
+    expect(logged).toEqual(['Error retrieving key in sessionStorage:', 'Error retrieving key in localStorage:'])
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('R-01 R-02 R-04 storages that fail', () => {
       leadStatus: 1,
     }
     page.session.entries.set('leadApplication', JSON.stringify(lies))
-    const { lead: left } = restore(page.storage, { variant, now: start, warn: () => {} })
+    const { lead: left } = leftIn(page.storage, variant)(start, () => {})
     expect(left).toEqual({ ...newApplication(variant).lead, personalDetails: { lastName: 'García' } })
   })
 
@@ -118,13 +118,9 @@ describe('R-01 R-02 R-04 storages that fail', () => {
     const text = page.session.entries.get('state')!
     page.session.entries.set('state', text.replace('"release":2', '"release":1'))
     const stored = fakeBrowser(fakeStorage({ state: page.session.entries.get('state')! }))
-    expect(restore(stored.storage, { variant, now: start, warn: () => {} })).toEqual(newApplication(variant))
+    expect(leftIn(stored.storage, variant)(start, () => {})).toEqual(newApplication(variant))
     const elsewhere = variants.get('fiesta-es')!
-    const other = restore(fakeBrowser(page.session, page.local).storage, {
-      variant: elsewhere,
-      now: start,
-      warn: () => {},
-    })
+    const other = leftIn(fakeBrowser(page.session, page.local).storage, elsewhere)(start, () => {})
     expect(other.access).toBeUndefined()
   })
 

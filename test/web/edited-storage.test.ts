@@ -4,7 +4,7 @@ import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { keep } from '#web/storage/keep.ts'
-import { restore } from '#web/storage/restore.ts'
+import { leftIn } from '#web/storage/restore.ts'
 import { fakeBrowser, start, variant } from './memory-parts.ts'
 
 const [first] = variant.country.journey.initial
@@ -16,7 +16,7 @@ function reloaded(application: Application, edit: object): Application {
   keep(storage, application, undefined, { variant, at: start })
   const state = JSON.parse(session.entries.get('state')!) as object
   session.entries.set('state', JSON.stringify({ ...state, ...edit }))
-  return restore(storage, { variant, now: start, warn: () => {} })
+  return leftIn(storage, variant)(start, () => {})
 }
 
 test.each([

@@ -7,6 +7,7 @@ import type { Action } from '#domain/application/actions.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
 import { keep } from '#web/storage/keep.ts'
+import { leftIn } from '#web/storage/restore.ts'
 import { beginVisit } from '#web/storage/start-up.ts'
 import type { Visit } from '#web/storage/start-up.ts'
 
@@ -98,7 +99,7 @@ export const drafted: Action = {
 
 /** A page that begins its visit and then goes through these actions, everything kept. */
 export function aPage(browser = fakeBrowser(), visit = aVisit()) {
-  let application = beginVisit(browser.storage, visit).application
+  let application = beginVisit(browser.storage, visit, leftIn(browser.storage, visit.variant)).application
   keep(browser.storage, application, undefined, { variant, at: start })
   return {
     ...browser,

@@ -5,7 +5,7 @@ import { flows } from '#domain/journey/flows.ts'
 import { reduce } from '#domain/application/reducer.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { keep } from '#web/storage/keep.ts'
-import { restore } from '#web/storage/restore.ts'
+import { leftIn } from '#web/storage/restore.ts'
 import { fakeBrowser, start, variants } from './memory-parts.ts'
 
 const at = new Date(start).toISOString()
@@ -29,7 +29,7 @@ test.each([
   const left = reduce(newApplication(was), { type: 'answered', path, answers: person, at }, was)
   const drafts = { 'contactDetails.city': ['Pueb'] }
   keep(storage, { ...left, asyncFormData: drafts }, undefined, { variant: was, at: start })
-  const restored = restore(fakeBrowser(session).storage, { variant: is, now: start, warn: () => {} })
+  const restored = leftIn(fakeBrowser(session).storage, is)(start, () => {})
   expect(restored.lead).toMatchObject({ personalDetails: { firstName: 'Ana' } })
   expect(restored.asyncFormData).toEqual(drafts)
   expect(restored.dynamicPages.every((page) => Object.hasOwn(flows[is.flow].rows, page.path))).toBe(true)

@@ -6,7 +6,7 @@ import { reduce } from '#domain/application/reducer.ts'
 import { startCountdown } from '../kit/countdown.ts'
 import { keep } from '../storage/keep.ts'
 import { adopted, isFurther, saysOtherwise } from '../storage/other-tabs.ts'
-import { restore } from '../storage/restore.ts'
+import { leftIn } from '../storage/restore.ts'
 import { judgingTime } from '../storage/start-up.ts'
 import { fakeBrowser, variant } from '#test/web/memory-parts.ts'
 import { announceSaved } from './announce.ts'
@@ -203,8 +203,13 @@ describe('R-28: what was kept expires by the server’s time', () => {
   ])('R-28: a clock that is %s', async (_what, ahead, offset, isKept, asks) => {
     let known = 0
     const askTime = vi.fn<() => Promise<boolean>>(async () => ((known = offset), true))
-    const judgedAt = await judgingTime(storage, variant, () => now + ahead + known, askTime)
-    const restored = restore(storage, { variant, now: judgedAt, warn: () => {} })
+    const judgedAt = await judgingTime(
+      storage,
+      { variant, left: leftIn(storage, variant) },
+      () => now + ahead + known,
+      askTime,
+    )
+    const restored = leftIn(storage, variant)(judgedAt, () => {})
     expect([restored.access ? 1 : 0, askTime.mock.calls.length]).toEqual([isKept, asks])
     expect(restored.lead.amount).toBe(700)
   })
@@ -212,11 +217,11 @@ describe('R-28: what was kept expires by the server’s time', () => {
   test('R-28: where the time cannot be had, everything stays', async () => {
     const judgedAt = await judgingTime(
       storage,
-      variant,
+      { variant, left: leftIn(storage, variant) },
       () => now + years,
       async () => false,
     )
-    const restored = restore(storage, { variant, now: judgedAt, warn: () => {} })
+    const restored = leftIn(storage, variant)(judgedAt, () => {})
     expect(restored.access).toEqual(access)
   })
 })

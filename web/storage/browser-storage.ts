@@ -53,7 +53,12 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
     const text = attempt('retrieving', area, (storage) => storage.getItem(slot))
     return text === null || text.length > longestText ? null : text
   }
-  // What is kept in both areas is made into text once.
+  // What lies in both areas is parsed once, and made into text once.
+  let read: { readonly text: string; readonly value: unknown } | undefined
+  const valueOf = (text: string): unknown => {
+    if (text !== read?.text) read = { text, value: revive(text) }
+    return read.value
+  }
   let last: { readonly value: unknown; readonly text: string } | undefined
   const textOf = (value: unknown): string => {
     if (typeof value !== 'object' || value !== last?.value) last = { value, text: JSON.stringify(value) }
@@ -63,7 +68,7 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
     text: textIn,
     read: (slot, area) => {
       const text = textIn(slot, area)
-      return text === null || storageSlots[slot].codec === 'text' ? text : revive(text)
+      return text === null || storageSlots[slot].codec === 'text' ? text : valueOf(text)
     },
     write: (slot, area, value) => {
       known(slot, area)

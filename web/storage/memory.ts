@@ -16,6 +16,7 @@ import { consentOf, keptChoice } from './kept-choice.ts'
 import { keptNote } from './kept-note.ts'
 import { linkNote } from './link-note.ts'
 import { leadOfBrowser } from './lead-of-browser.ts'
+import { whatWasLeft } from './left.ts'
 import { beginVisit, judgingTime } from './start-up.ts'
 import type { Begun, Visit } from './start-up.ts'
 
@@ -96,9 +97,10 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     // oxlint-disable-next-line no-console
     warn: (message) => console.warn(message),
   }
-  const judgedAt = await judgingTime(storage, variant, now, askTime)
+  const left = await whatWasLeft(storage, variant)
+  const judgedAt = await judgingTime(storage, { variant, left }, now, askTime)
   let before: Application | undefined
-  const begun = beginVisit(storage, { ...visit, now: now(), judgedAt })
+  const begun = beginVisit(storage, { ...visit, now: now(), judgedAt }, left)
   const { arms } = begun.application
   if (arms) applyArms({ boot, arms, texts, page: window.document })
   return {

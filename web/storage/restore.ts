@@ -16,6 +16,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { company } from '#contract/company.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
+import type { Left } from './left.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 const keys = v.pipe(
@@ -133,17 +134,10 @@ const colours = v.record(
 )
 const redirect = v.object({ url: v.pipe(v.string(), v.url()), method: v.picklist(redirectMethods) })
 
-export interface Restoring {
-  readonly variant: Variant
-  /** Milliseconds, by the server's clock where it is known. */
-  readonly now: number
-  readonly warn: (message: string) => void
-}
-
 /**
- * The application as it was left in this tab, else in this browser, else a new one; what is stale has lost what it must (I1).
+ * What was left in this tab, else in this browser. It is read once, now; what of it is stale is judged at any time (I1).
  */
-export function restore(storage: BrowserStorage, { variant, now, warn }: Restoring): Application {
+export function leftIn(storage: BrowserStorage, variant: Variant): Left {
   const fresh = newApplication(variant)
   const expiryHours = variant.settings.applicationExpiryHours
   const progressInTab = storage.read('state', 'session')
@@ -155,30 +149,31 @@ export function restore(storage: BrowserStorage, { variant, now, warn }: Restori
     pages: storage.read('dynamicPages', 'session'),
     drafts: storage.read('asyncFormData', 'session') ?? {},
   }
-  const left = (kept: unknown, visit: Visit) => {
-    const whole = assemble(kept, variant)
-    // A variant that changed its flow since has other pages: what was typed stays, and is continued with anew.
-    if (whole && !whole.dynamicPages.every(({ path }) => Object.hasOwn(flows[variant.flow].rows, path)))
-      return withoutStaleFields(withoutUndefined({ ...whole, access: undefined }), fresh, now)
-    return whole && isStale(whole.lead, visit, { now, expiryHours, warn })
-      ? withoutStaleFields(whole, fresh, now)
-      : whole
-  }
-  const kept =
-    left(inTab, 'this') ??
-    left(storage.read('storedLoanApplication', 'session'), 'earlier') ??
-    left(storage.read('storedLoanApplication', 'local'), 'earlier') ??
-    fresh
+  const ofTab = assemble(inTab, variant)
+  const whole =
+    ofTab ??
+    assemble(storage.read('storedLoanApplication', 'session'), variant) ??
+    assemble(storage.read('storedLoanApplication', 'local'), variant)
+  const visit: Visit = ofTab ? 'this' : 'earlier'
+  // A variant that changed its flow since has other pages: what was typed stays, and is continued with anew.
+  const isOfThisFlow = whole?.dynamicPages.every(({ path }) => Object.hasOwn(flows[variant.flow].rows, path))
   const custom = v.safeParse(colours, storage.read('uiColors', 'session'))
   const away = v.safeParse(redirect, {
     url: storage.read('redirectUrl', 'session'),
     method: storage.read('redirectMethod', 'session'),
   })
-  return {
-    ...kept,
+  const beside = {
     reapplying: storage.read('reapplying', 'session') === true,
     ...(custom.success ? { ui: { colours: custom.output } } : {}),
     ...(away.success ? { redirect: away.output } : {}),
+  }
+  return (now, warn) => {
+    if (!whole) return { ...fresh, ...beside }
+    if (!isOfThisFlow)
+      return { ...withoutStaleFields(withoutUndefined({ ...whole, access: undefined }), fresh, now), ...beside }
+    return isStale(whole.lead, visit, { now, expiryHours, warn })
+      ? { ...withoutStaleFields(whole, fresh, now), ...beside }
+      : { ...whole, ...beside }
   }
 }
 

@@ -24,7 +24,7 @@ import { later } from '#domain/tracking/tracking-notice.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutAttribution } from './keep.ts'
-import { restore } from './restore.ts'
+import type { Left } from './left.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export interface Visit {
@@ -59,11 +59,11 @@ export interface Begun {
   readonly requestContext: Partial<LeadApplication>
 }
 
-/** Begins a visit; writes the slots of its session. */
-export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
+/** Begins a visit with what was left; writes the slots of its session. */
+export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: Left): Begun {
   const { variant, now, warn, initAt } = visit
   storage.write('initAt', 'session', initAt)
-  const left = restore(storage, { variant, now: visit.judgedAt, warn })
+  const left = asLeft(visit.judgedAt, warn)
   const trackingConsent = later(left.trackingConsent, visit.choice)
   const mayKeep = trackingConsent.advertising === 'granted'
   // Taken back in another tab, while this one slept: what it has of the ad goes (T-10).
@@ -233,23 +233,27 @@ function keptClick(storage: BrowserStorage): AdClick | undefined {
  */
 export async function judgingTime(
   storage: BrowserStorage,
-  variant: Variant,
+  { variant, left }: { readonly variant: Variant; readonly left: Left },
   now: () => number,
   askTime: () => Promise<boolean>,
 ): Promise<number> {
-  if (!isAnythingOver(storage, variant, now())) return now()
+  if (!isAnythingOver(storage, { variant, left }, now())) return now()
   return (await askTime()) ? now() : 0
 }
 
 /** True where something that was kept is over at `now`. */
-function isAnythingOver(storage: BrowserStorage, variant: Variant, now: number): boolean {
+function isAnythingOver(
+  storage: BrowserStorage,
+  { variant, left }: { readonly variant: Variant; readonly left: Left },
+  now: number,
+): boolean {
   const warn = () => {}
   const { affiliateReferenceExpiryHours: hours, staticAffiliate, adClickExpiryDays } = variant.settings
-  const whole = restore(storage, { variant, now: 0, warn })
+  const whole = left(0, warn)
   const affiliate = whole.lead.affiliateReferenceParams ?? localAffiliate(storage, variant)
   const click = keptClick(storage)
   return (
-    !dequal(restore(storage, { variant, now, warn }), whole) ||
+    !dequal(left(now, warn), whole) ||
     (affiliate !== undefined &&
       isAffiliateExpired(affiliate, { now, hours, staticName: staticAffiliate || undefined, warn })) ||
     (click !== undefined && isAdClickOver(click, now, adClickExpiryDays, warn))
