@@ -16,8 +16,10 @@ import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { jobHandlers, processHandlers } from './job-handlers.ts'
 import { releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { pollOthersMs, startWorker } from '#server/platform/jobs/worker.ts'
+import { steadyClock } from '#server/platform/kit/steady-clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { ledgerCopier, repeatLedger } from '#server/people/retention/erasure-ledger.ts'
+import { databaseClock } from '#server/people/retention/clock-watch.ts'
 import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
 import { registerFunnelPage } from '#server/reach/funnel/page-route.ts'
 import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
@@ -68,7 +70,9 @@ const opened = await openDatabase({
   },
   // Two processes on one folder lose data: this one ends before it writes again, and without a last word to the folder.
   onLockLost: () =>
-    giveUp(`DATA_DIR: the lock of ${config.dataDir} was deleted: stopped, for another server may take the folder`),
+    config.databaseUrl
+      ? giveUp('DATABASE_URL: a restore has begun in the database: stopped')
+      : giveUp(`DATA_DIR: the lock of ${config.dataDir} was deleted: stopped, for another server may take the folder`),
 })
 const database = 'refused' in opened ? giveUp(opened.refused) : opened
 const { db } = database
@@ -82,10 +86,18 @@ const ledgerFile = join(dataDir, ledgerName)
 await repeatLedger(deps, (await readLedger(ledgerFile))?.entries ?? [])
 const copyLedger = ledgerCopier(deps, ledgerFile)
 const hasWorker = role !== 'server'
-const handlers = { ...jobHandlers(deps), ...processHandlers(deps, keys, database.isOnlyProcess) }
+const clock = steadyClock({
+  wall: Date.now,
+  monotonic: () => performance.now(),
+  // An embedded database has this process's clock.
+  reference: database.isOnlyProcess ? undefined : () => databaseClock(db),
+})
+const timed = { ...deps, now: clock.now }
+const handlers = { ...jobHandlers(timed), ...processHandlers(timed, keys, database.isOnlyProcess) }
 const worker = hasWorker
   ? startWorker({
       db,
+      clock,
       handlers,
       now: Date.now,
       random: Math.random,
@@ -104,6 +116,7 @@ const state: ProcessState = {
   dataDir: database.isOnlyProcess || existsSync(dataDir) ? dataDir : undefined,
   isStopping: () => isStopping,
   workerLookedAt: worker?.lookedAt,
+  clockOffBy: clock.offBy,
 }
 const app = role === 'worker' ? undefined : await buildApp({ ...deps, webRoot, process: state })
 const watched = config.metrics && {
@@ -123,7 +136,7 @@ const readiness = () => readinessOf(deps, state)
 const operator = database.isOnlyProcess
   ? await openOperatorAddress({ dataDir, commands, deps, place: { config, keys, dump: database.dump, readiness } })
   : undefined
-startPeriodic(deps, [...periodic, { name: 'erasure ledger', everyMs: 1000, run: copyLedger }])
+startPeriodic(deps, [...periodic, { name: 'erasure ledger', everyMs: 1000, run: copyLedger }], clock)
 
 const stop = async (code: number): Promise<void> => {
   if (isStopping) return

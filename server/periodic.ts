@@ -12,6 +12,7 @@ import { whenSteady } from '#server/people/retention/clock-watch.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { watchCompletion } from '#server/lenders/verification/code-figures.ts'
+import type { SteadyClock } from '#server/platform/kit/steady-clock.ts'
 import { purgeUploads } from '#server/platform/stores/uploads.ts'
 
 export interface Periodic {
@@ -44,10 +45,15 @@ export const periodic: readonly Periodic[] = [
   { name: 'purge by retention', everyMs: hourMs, run: pacedPurge() },
 ]
 
-/** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */
-export function startPeriodic(deps: ServerDeps, rows: readonly Periodic[]): () => void {
+/**
+ * Begins every row at once and then at its pace; one that fails is logged and comes round again. Left out while the clock is not trusted
+ * (R-29). Returns how to stop.
+ */
+export function startPeriodic(deps: ServerDeps, rows: readonly Periodic[], clock: SteadyClock): () => void {
+  const steady = { ...deps, now: clock.now }
   const timers = rows.map(({ name, everyMs, run }) => {
-    const once = () => void run(deps).catch((error: unknown) => deps.log.failure(`${name} failed`, error, {}))
+    const turn = async () => ((await clock.isTrusted()) ? run(steady) : undefined)
+    const once = () => void turn().catch((error: unknown) => deps.log.failure(`${name} failed`, error, {}))
     once()
     return setInterval(once, everyMs).unref()
   })

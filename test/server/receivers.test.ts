@@ -73,6 +73,29 @@ describe('R-15: one receiver that lets us wait', () => {
     await server.db.deleteFrom('job').where('kind', '=', 'deliver').execute()
   })
 
+  test('R-15: three slow receivers, whose answers are good, leave room for a quick one', async () => {
+    const slow = ['webhook slow-1', 'webhook slow-2', 'webhook slow-3']
+    for (const lane of slow) for (let index = 0; index < 20; index++) await put(`${lane} ${index}`, lane)
+    for (let index = 0; index < 20; index++) await put(`quick ${index}`, 'webhook quick')
+    const open = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    let quick = 0
+    const running = worker(async (payload) => {
+      if ((payload as { lane: string }).lane !== 'webhook quick') {
+        await open.promise
+        return 'done'
+      }
+      quick += 1
+      if (quick === 20) done.resolve()
+      return 'done'
+    })
+    await done.promise
+    expect(quick).toBe(20)
+    open.resolve()
+    await running.stop()
+    await server.db.deleteFrom('job').where('kind', '=', 'deliver').execute()
+  })
+
   test('R-25: a receiver that rests is not called, and no attempt of its is counted', async () => {
     await put('resting', 'webhook gone')
     await put('awake', 'webhook quick')

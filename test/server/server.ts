@@ -21,12 +21,13 @@ import type { ScanFile } from '#server/platform/documents/scanner.ts'
 import { fileChecker } from '#server/platform/files/file-checker.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
-import type { JobHandler, JobParts } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, WorkerParts } from '#server/platform/jobs/worker.ts'
 import { nextDue } from '#server/platform/jobs/job-store.ts'
 import { outbound, placeOf } from '#server/platform/kit/outbound.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
+import type { SteadyClock } from '#server/platform/kit/steady-clock.ts'
 import type { Connector, Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -181,6 +182,13 @@ const oneByOne: Partial<Market> = {
 /** What is on the disk is nobody's business where no test looks at it. */
 export const noVacuum: JobHandler = { run: async () => 'done', whenDead: async () => {} }
 
+/** A clock that is set by hand, which nobody watches. */
+export const noWatch = (now: () => number): SteadyClock => ({
+  now,
+  isTrusted: async () => true,
+  offBy: () => undefined,
+})
+
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
 export async function startTestServer({
@@ -245,8 +253,9 @@ export async function startTestServer({
   }
   const deps = { ...before, ...options.parts?.(before) }
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
-  const jobParts: JobParts = {
+  const jobParts: WorkerParts = {
     db,
+    clock: noWatch(now),
     handlers: { ...jobHandlers(deps), vacuum: options.vacuum ?? noVacuum },
     now,
     random: () => 0.5,

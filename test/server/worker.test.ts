@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'
-import type { JobHandler, JobParts, JobResult } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, JobParts, JobResult, WorkerParts } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
+import { noWatch } from './server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,8 +20,9 @@ beforeEach(async () => {
 const lines: string[] = []
 const log = createLog({ write: (line) => lines.push(line) })
 const clock = { now: Date.parse('2026-11-21T10:00:00Z') }
-const handled = (run: JobHandler['run'], whenDead: JobHandler['whenDead'] = async () => {}): JobParts => ({
+const handled = (run: JobHandler['run'], whenDead: JobHandler['whenDead'] = async () => {}): WorkerParts => ({
   db: database.db,
+  clock: noWatch(() => clock.now),
   handlers: { task: { run, whenDead } },
   now: () => clock.now,
   random: () => 0.5,

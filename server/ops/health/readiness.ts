@@ -25,6 +25,8 @@ export interface ProcessState {
   readonly isStopping: () => boolean
   /** Unix milliseconds of the worker's last look at the job table; absent where this process has no worker. */
   readonly workerLookedAt?: (() => number) | undefined
+  /** Milliseconds that the machine's clock is off while it is not trusted; absent where nobody watches it. */
+  readonly clockOffBy?: (() => number | undefined) | undefined
 }
 
 type Parts = Pick<OpsDeps, 'db' | 'config' | 'now'>
@@ -90,6 +92,15 @@ const asked: readonly {
       return silent < workerSilentMs
         ? { state: 'ok' }
         : { state: 'failed', about: `looked at the jobs ${Math.round(silent / 1000)} s ago, expected every second` }
+    },
+  },
+  {
+    part: 'clock',
+    ask: (_, { clockOffBy }) => {
+      const off = clockOffBy?.()
+      if (off === undefined) return clockOffBy && { state: 'ok' }
+      const about = `not trusted, it jumped by ${Math.round(off / 1000)} s or differs from the database’s: no job is begun`
+      return { state: 'degraded', about }
     },
   },
   {

@@ -1,11 +1,10 @@
 // Clock check before deleting: it must agree with the database's, and have run steadily for a day. A clock that jumps ahead
 // would otherwise end everything at once.
 import type { PeopleDeps } from '../people-dependencies.ts'
+import { apartMs } from '#server/platform/kit/steady-clock.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { databaseTime, beginClockWatch, lockClockWatch, updateClockWatch } from './clock-store.ts'
 
-/** How far the process's clock may be from the database's. */
-const apartMs = 5 * 60_000
 /** The longest pause between two looks, and how long the clock must have gone on without a longer one. */
 const steadyMs = 24 * 3_600_000
 

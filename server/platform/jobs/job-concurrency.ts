@@ -21,6 +21,12 @@ const placesElse = 1
 /** Of the places of a kind, how many one lane may take: a receiver that lets us wait leaves room for the others. */
 const laneShare = 3 / 8
 
+/** Of the places of a kind, how many stay free for lanes with nothing under way: several slow receivers leave room for the others too. */
+const freshShare = 2 / 8
+
+/** Of a kind of job, in one process. */
+export const keptForFreshLanes = (kind: string): number => Math.floor(concurrencyOf(kind) * freshShare)
+
 /** Of a lane of a kind of job, in one process. */
 export const laneConcurrencyOf = (kind: string): number => Math.max(1, Math.floor(concurrencyOf(kind) * laneShare))
 

@@ -151,6 +151,16 @@ export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Pro
     .execute()
 }
 
+/** No job waits for longer: what is held for its bot score waits longest, two days. */
+const waitAtMostMs = 7 * 24 * 3_600_000
+
+/** Makes due what waits for a time that can only come from a clock that was wrong, and lets go of leases until such a time. */
+export async function bringNear(db: Handle, now: number): Promise<void> {
+  const [at, far] = [new Date(now), new Date(now + waitAtMostMs)]
+  await db.updateTable('job').set({ run_at: at }).where('dead', '=', false).where('run_at', '>', far).execute()
+  await db.updateTable('job').set({ leased_until: null }).where('leased_until', '>', far).execute()
+}
+
 /** Lets go of every lease. Only where no other process can be working: a lease is then left over from one that died. */
 export async function releaseLeases(db: Handle): Promise<void> {
   await db.updateTable('job').set({ leased_until: null }).where('leased_until', 'is not', null).execute()

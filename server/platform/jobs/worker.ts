@@ -1,12 +1,13 @@
 // Job worker: claims due jobs, runs them, retries or marks them dead. It runs inside the server's process, woken at once by
 // what this process enqueues, else by the clock.
+import type { SteadyClock } from '../kit/steady-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../stores/database.ts'
 import { errorCode } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
 import { isFinal } from './final-failure.ts'
-import { concurrencyOf, laneConcurrencyOf } from './job-concurrency.ts'
-import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob, returnJob } from './job-store.ts'
+import { concurrencyOf, keptForFreshLanes, laneConcurrencyOf } from './job-concurrency.ts'
+import { bringNear, buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob, returnJob } from './job-store.ts'
 import type { Room } from './job-store.ts'
 
 /** What a handler says: done, or to be called again after so many milliseconds. */
@@ -54,7 +55,7 @@ const roomOf = ({ handlers }: JobParts, places: (kind: string) => number): Room 
 
 /** Takes what is due, at most `limit` jobs of each kind and whatever their lanes, and begins it: one promise a job, none of which rejects. */
 export async function beginJobs(parts: JobParts, limit: number): Promise<Promise<void>[]> {
-  const begun = await begin(
+  const { begun } = await begin(
     parts,
     roomOf(parts, () => limit),
   )
@@ -68,49 +69,64 @@ interface Begun {
   readonly ended: Promise<void>
 }
 
-/** Jobs under way, by lane. */
-const byLane = (running: Iterable<Pick<Begun, 'kind' | 'lane'>>): Map<string, { kind: string; count: number }> => {
-  const counts = new Map<string, { kind: string; count: number }>()
-  for (const { kind, lane } of running)
-    if (lane !== null) counts.set(lane, { kind, count: (counts.get(lane)?.count ?? 0) + 1 })
-  return counts
+/** Jobs under way: of each lane, and of each kind. */
+function counted(running: Iterable<Pick<Begun, 'kind' | 'lane'>>) {
+  const lanes = new Map<string, { readonly kind: string; readonly count: number }>()
+  const kinds = new Map<string, number>()
+  const add = ({ kind, lane }: Pick<Begun, 'kind' | 'lane'>) => {
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    if (lane !== null) lanes.set(lane, { kind, count: (lanes.get(lane)?.count ?? 0) + 1 })
+  }
+  for (const job of running) add(job)
+  /** A lane with something under way has its share, and leaves the last places to lanes with nothing. */
+  const isFull = (lane: string, kind: string): boolean => {
+    const count = lanes.get(lane)?.count ?? 0
+    const free = concurrencyOf(kind) - (kinds.get(kind) ?? 0)
+    return count > 0 && (count >= laneConcurrencyOf(kind) || free <= keptForFreshLanes(kind))
+  }
+  return { lanes, add, isFull }
 }
 
 /** Lanes with as much under way as they may have, and those that rest. */
 function closedLanes({ handlers }: JobParts, running: Iterable<Begun>): readonly string[] {
-  const full = [...byLane(running)].flatMap(([lane, { kind, count }]) =>
-    count >= laneConcurrencyOf(kind) ? [lane] : [],
-  )
+  const { lanes, isFull } = counted(running)
+  const full = [...lanes].flatMap(([lane, { kind }]) => (isFull(lane, kind) ? [lane] : []))
   return [...full, ...Object.values(handlers).flatMap(({ restingLanes }) => restingLanes?.() ?? [])]
 }
 
 /** What was claimed, as far as its lanes have places; the rest is given back. */
 async function withinLanes(db: Database, jobs: readonly JobRow[], running: Iterable<Begun>): Promise<JobRow[]> {
-  const counts = byLane(running)
+  const { add, isFull } = counted(running)
   const kept: JobRow[] = []
   for (const job of jobs) {
-    const count = job.lane === null ? 0 : (counts.get(job.lane)?.count ?? 0)
-    if (job.lane !== null && count >= laneConcurrencyOf(job.kind)) {
+    if (job.lane !== null && isFull(job.lane, job.kind)) {
       await returnJob(db, job)
       continue
     }
-    if (job.lane !== null) counts.set(job.lane, { kind: job.kind, count: count + 1 })
+    add(job)
     kept.push(job)
   }
   return kept
 }
 
+interface Beginning {
+  readonly begun: readonly Begun[]
+  /** Some were given back: others may be due behind them. */
+  readonly areMore: boolean
+}
+
 /** `running`: what has places of its lane already; absent where nobody counts them. */
-async function begin(parts: JobParts, room: Room, running?: ReadonlySet<Begun>): Promise<Begun[]> {
+async function begin(parts: JobParts, room: Room, running?: ReadonlySet<Begun>): Promise<Beginning> {
   const without = running && closedLanes(parts, running)
   const claimed = await claimJobs(parts.db, { now: parts.now(), leaseMs, room, ...(without ? { without } : {}) })
   const jobs = running ? await withinLanes(parts.db, claimed, running) : claimed
-  return jobs.map((job) => ({
+  const begun = jobs.map((job) => ({
     kind: job.kind,
     lane: job.lane,
     // The lease ends by itself, and the job is taken again.
     ended: work(parts, job).catch((error: unknown) => parts.log.failure('job lost', error, { job: job.kind })),
   }))
+  return { begun, areMore: jobs.length < claimed.length }
 }
 
 async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): Promise<void> {
@@ -137,9 +153,38 @@ export interface Worker {
   readonly stop: () => Promise<void>
 }
 
+/**
+ * Says whether jobs may begin: not by a clock that jumped (R-29). What was put in for a time that a clock jumped to would wait for it:
+ * it is brought near at the start, and whenever the clock is trusted again.
+ */
+function clockWatch(clock: SteadyClock, { db, log }: Pick<JobParts, 'db' | 'log'>): () => Promise<boolean> {
+  let isHeld = false
+  let isNear = false
+  return async () => {
+    if (!(await clock.isTrusted())) {
+      isNear = false
+      if (!isHeld)
+        log.failure('no job is begun: the clock jumped, or differs from the database’s', new Error('clock'), {})
+      isHeld = true
+      return false
+    }
+    if (!isNear) await bringNear(db, clock.now())
+    isNear = true
+    isHeld = false
+    return true
+  }
+}
+
+export interface WorkerParts extends JobParts {
+  /** No job is claimed while it is not trusted; handlers are to go by its time. */
+  readonly clock: SteadyClock
+}
+
 /** Starts working; nothing is thrown: what fails is logged and tried again. */
-export function startWorker(parts: JobParts): Worker {
-  const { db, now, log, lookEveryMs = pollMs } = parts
+export function startWorker({ clock, ...given }: WorkerParts): Worker {
+  const { db, now, log, lookEveryMs = pollMs } = given
+  const parts: JobParts = { ...given, now: clock.now }
+  const mayBegin = clockWatch(clock, given)
   const running = new Set<Begun>()
   let isStopping = false
   let lookedAt = now()
@@ -156,7 +201,11 @@ export function startWorker(parts: JobParts): Worker {
 
   /** Begins what is due; how long to wait for more. */
   const look = async (): Promise<number> => {
-    const begun = await begin(parts, room(), running)
+    if (!(await mayBegin())) {
+      lookedAt = now()
+      return lookEveryMs
+    }
+    const { begun, areMore } = await begin(parts, room(), running)
     for (const job of begun) {
       running.add(job)
       void job.ended.then(() => {
@@ -166,10 +215,11 @@ export function startWorker(parts: JobParts): Worker {
       })
     }
     lookedAt = now()
+    if (areMore) return shortestPauseMs
     // What waits for a place is looked for when one is free again.
     const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
     const due = begun.length > 0 ? undefined : await nextDue(db, open, closedLanes(parts, running))
-    return due === undefined ? lookEveryMs : Math.min(lookEveryMs, Math.max(shortestPauseMs, due - now()))
+    return due === undefined ? lookEveryMs : Math.min(lookEveryMs, Math.max(shortestPauseMs, due - clock.now()))
   }
 
   const sleep = (milliseconds: number) =>
