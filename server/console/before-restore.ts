@@ -3,23 +3,35 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entryOf } from '#server/people/retention/erasure-ledger.ts'
-import { readLedger } from '#server/people/retention/ledger-file.ts'
+import { appendLedger, readLedger } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
+import { holdDatabase } from '#server/platform/stores/restore-lock.ts'
+import type { RestoreHold } from '#server/platform/stores/restore-lock.ts'
 import type { StoredIn } from '#server/platform/stores/database.ts'
 import { databasePart } from './backup-file.ts'
 import { CommandRefused } from './command.ts'
 import type { ConsoleSettings } from './console-dependencies.ts'
 import { allLedgerRows, changesSince, connectedOthers } from './stores/restore-store.ts'
 
-/** Rejects with `CommandRefused` while another process is connected to the PostgreSQL. */
-export async function refuseOthersAtWork(databaseUrl: string): Promise<void> {
+/**
+ * The PostgreSQL for this restore alone: until it is released no server starts, and none goes on. Rejects with `CommandRefused` while another
+ * process is connected.
+ */
+export async function holdForRestore(databaseUrl: string): Promise<RestoreHold> {
+  const held = await holdDatabase(databaseUrl)
+  const others = await othersAtWork(databaseUrl)
+  if (held && others.length === 0) return held
+  await held?.release()
+  const who = others.length > 0 ? others.join(', ') : 'a process'
+  throw new CommandRefused(`DATABASE_URL: connected to the database are ${who}: stop those first`)
+}
+
+async function othersAtWork(databaseUrl: string): Promise<readonly string[]> {
   const { db, close } = await openAsIs({ databaseUrl })
   try {
-    const others = (await connectedOthers(db)).map(({ pid, name }) => `${name || 'a process'} (${pid})`)
-    if (others.length > 0)
-      throw new CommandRefused(`DATABASE_URL: connected to the database are ${others.join(', ')}: stop those first`)
+    return (await connectedOthers(db)).map(({ pid, name }) => `${name || 'a process'} (${pid})`)
   } finally {
     await close()
   }
@@ -58,6 +70,13 @@ async function lookInto(stored: StoredIn, config: ConsoleSettings, at: string): 
   } finally {
     await close()
   }
+}
+
+/** Writes what the database alone knows beside it, before it is replaced: else a restore that is cut off would lose it. */
+export async function keepEntries(file: string, entries: readonly LedgerEntry[]): Promise<void> {
+  const known = new Set((await readLedger(file))?.entries.map(({ id }) => id))
+  const fresh = entries.filter(({ id }) => !known.has(id))
+  if (fresh.length > 0) await appendLedger(file, fresh)
 }
 
 /** Everything of the files and of the database that was there; nothing where there is no ledger at all. */

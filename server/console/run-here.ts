@@ -40,6 +40,7 @@ export async function runHere({ command, given, who, config, connect, say, tell 
     onConnectionError: (error) => tell(error.name),
     onLockLost: () => process.exit(1),
   })
+  if ('refused' in opened && databaseUrl) throw new CommandRefused(opened.refused)
   if ('refused' in opened) return askServer(dataDir, { command: nameOf(command.command), given, who }, { say, tell })
   try {
     const { deps, keys, close } = connect(opened.db)

@@ -1,6 +1,6 @@
 // Test of key rotation: everything is re-encrypted, readers never fail meanwhile, and an unused key alone can be removed.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { resealJob } from '#server/platform/jobs/reseal-job.ts'
 import { holdKeys, withNewKey } from '#server/platform/kit/key-holder.ts'
 import { receiptsOf } from '#server/platform/kit/receipt-keys.ts'
-import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
+import { keyRingIn, keyRingThere, newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealedColumns } from '#server/platform/stores/sealed-columns.ts'
@@ -226,6 +226,13 @@ describe('S-33: keys', () => {
 })
 
 describe('R-24: several processes on one folder of keys', () => {
+  test('R-24 S-33: to look for keys makes none', () => {
+    const empty = mkdtempSync(join(folder, 'empty-'))
+    expect([keyRingThere(empty), readdirSync(empty)]).toEqual([undefined, []])
+    const made = keyRingIn(empty)
+    expect(keyRingThere(empty)).toEqual(made)
+  })
+
   const openKeys = () => {
     const shared = mkdtempSync(join(folder, 'shared-'))
     const clock = { now: 0 }

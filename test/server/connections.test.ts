@@ -124,6 +124,13 @@ describe('R-24: a full disk at the first start', () => {
     expect(diskFault(code, '/data', free ?? null)).toBe(`DATA_DIR: ${said}`)
   })
 
+  test('R-24: a start that fails on a full disk says so, whatever the database says', async () => {
+    const place = { dataDir: '/dev/null/no-folder', onConnectionError: () => {}, onLockLost: () => {} }
+    expect(await openDatabase({ ...place, freeBytes: () => 5_000_000 })).toEqual({
+      refused: 'DATA_DIR: the disk of /dev/null/no-folder is full: 4 MB are free, expected at least 64 MB',
+    })
+  })
+
   test('R-24: another fault on a disk with room is told as it is', async () => {
     expect(diskFault('EACCES', '/data', 9_000_000_000)).toBeUndefined()
     const place = { dataDir: '/dev/null/no-folder', onConnectionError: () => {}, onLockLost: () => {} }

@@ -68,14 +68,28 @@ export async function startOn(place: RestorePlace) {
   }
 }
 
+interface Midway {
+  /** While the database is put back. */
+  readonly meanwhile?: () => void
+  /** The command ends when the database was put back, as if it were killed. */
+  readonly isCutOff?: true
+}
+
 /** What the command said, or why it refused. */
-export async function restored(place: RestorePlace, given: object): Promise<string> {
+export async function restored(
+  place: RestorePlace,
+  given: object,
+  { meanwhile = () => {}, isCutOff }: Midway = {},
+): Promise<string> {
   const said: string[] = []
   const { keys: _, ...config } = configOf(place)
   const log = createLog({ write: () => {} }, 'silent')
-  const connect = (db: Database) => createDependencies({ config: configOf(place), catalogue, db, log, wake: () => {} })
+  const connect = (db: Database) => {
+    if (isCutOff) throw new CommandRefused('cut off')
+    return createDependencies({ config: configOf(place), catalogue, db, log, wake: () => {} })
+  }
   try {
-    await restore.runAlone({ config, connect, tell: () => {} }, given as never, (line) => void said.push(line))
+    await restore.runAlone({ config, connect, tell: meanwhile }, given as never, (line) => void said.push(line))
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
     said.push(error.message)
@@ -93,7 +107,7 @@ const agreed = (name: string) => ({ [offers]: true, 'contactDetails.email': `${n
 type Server = Awaited<ReturnType<typeof startOn>>
 type Lead = Awaited<ReturnType<typeof leadOf>>
 
-/** What people did after the backup: one is erased, one takes back a consent, one wants no more messages. */
+/** What people did after the backup: one is erased, one takes back a consent and ends all links, one wants no more messages. */
 export async function actSince(
   server: Server,
   { erased, withdrawn }: { erased: Lead; withdrawn: Lead },
@@ -102,13 +116,14 @@ export async function actSince(
   const erasing = await server.call('POST', `/lead/${erased.id}/erase`, { confirm: true }, erased.auth)
   const change = { purpose: offers, channel: 'email', given: false }
   const taking = await server.call('POST', `/customer/${withdrawn.id}/consents`, change, withdrawn.auth)
+  const ending = await server.call('POST', `/lead/${withdrawn.id}/links/revoke`, {}, withdrawn.auth)
   await stopMessages(server, 'suppressed@example.test', 'askrobin')
-  expect([erasing.status, taking.status]).toEqual([200, 200])
+  expect([erasing.status, taking.status, ending.status]).toEqual([200, 200, 200])
 }
 
 /** What a database says of those people. */
 export async function standing({ db, deps }: Server, leads: Readonly<Record<string, Lead>>) {
-  const rows = await db.selectFrom('lead').select(['id', 'erased_at', 'sections']).execute()
+  const rows = await db.selectFrom('lead').select(['id', 'erased_at', 'sections', 'links_revoked_at']).execute()
   const newest = async (id: string) =>
     (
       await db
@@ -130,6 +145,9 @@ export async function standing({ db, deps }: Server, leads: Readonly<Record<stri
     emptied: Object.keys(leads).filter((name) =>
       rows.some(({ id, sections }) => id === leads[name]!.id && Object.keys(sections).length === 0),
     ),
+    unlinked: Object.keys(leads).filter((name) =>
+      rows.some(({ id, links_revoked_at }) => id === leads[name]!.id && links_revoked_at),
+    ),
     agreed: await Promise.all([newest(leads.withdrawn!.id), newest(leads.other!.id)]),
     suppressed: await Promise.all(['suppressed', 'other'].map(isSuppressed)),
   }
@@ -138,6 +156,7 @@ export async function standing({ db, deps }: Server, leads: Readonly<Record<stri
 export const kept = {
   erased: ['erased'],
   emptied: ['erased'],
+  unlinked: ['erased', 'withdrawn'],
   agreed: [false, true],
   suppressed: [true, false],
 }

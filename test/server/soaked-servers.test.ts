@@ -1,5 +1,5 @@
 // Test of two servers under load that are killed at random moments while keys are turned, people are erased and a backup is made, which
-// is restored at the end (P-05, P-08, R-22, R-26, R-38, S-21). Everything at random comes from one seed, which `SEED` sets.
+// refuses to be restored beside them and is restored at the end (P-05, P-08, R-22, R-26, R-38, S-21). Everything at random comes from one seed, which `SEED` sets.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,7 +96,13 @@ async function backUp(load: Load): Promise<readonly string[]> {
   return /need the keys (.*), which/.exec(out)?.[1]?.split(', ') ?? []
 }
 
-/** Kills one server after another; at some of the kills keys are turned, and at half of them a backup is made. */
+/** A restore beside servers at work; it must refuse, and change nothing. */
+async function restoreBeside(load: Load): Promise<void> {
+  const { code, errors } = await pair.admin('restore', backupFile, '--replace')
+  if (code !== 1 || !errors.includes('connected to the database are')) load.wrong.push(`restore ${code} ${errors}`)
+}
+
+/** Kills one server after another; at some of the kills keys are turned, and at half of them a backup is made and a restore is tried. */
 async function killAll(load: Load) {
   const chance = createChance(seed)
   const beside: Promise<unknown>[] = []
@@ -120,7 +126,12 @@ async function killAll(load: Load) {
     }
     if (kill === Math.floor(kills / 2)) {
       backupBegan = Date.now()
-      beside.push(backUp(load).then((keys) => (backupKeys = keys)))
+      beside.push(
+        backUp(load).then((keys) => {
+          backupKeys = keys
+          return restoreBeside(load)
+        }),
+      )
     }
     await pause(chance.between(0, lifeMs))
     await pair.kill(chance.below(2))

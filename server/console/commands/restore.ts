@@ -13,12 +13,13 @@ import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import type { StoredIn } from '#server/platform/stores/database.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 import { migrate } from '#server/platform/stores/migrate.ts'
+import type { RestoreHold } from '#server/platform/stores/restore-lock.ts'
 import { vacuumDataKeys, vacuumEmbedded } from '#server/platform/stores/vacuum.ts'
 import { databasePart, documentsPart, ledgerBeside, placeWithin, readBackup } from '../backup-file.ts'
 import type { BackupHeading } from '../backup-file.ts'
 import { dataKeysBeside, readDataKeys } from '../data-key-file.ts'
 import type { SealedDataKey } from '../data-key-file.ts'
-import { lookBack, refuseOthersAtWork, wholeLedger } from '../before-restore.ts'
+import { holdForRestore, keepEntries, lookBack, wholeLedger } from '../before-restore.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
 import type { ConsoleSettings } from '../console-dependencies.ts'
@@ -57,17 +58,19 @@ export const restore: AloneCommand = {
     const lock = databaseUrl ? { release: () => {} } : lockData(dataDir)
     if ('heldBy' in lock)
       throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one first`)
+    let hold: RestoreHold | undefined
     try {
-      if (databaseUrl) await refuseOthersAtWork(databaseUrl)
+      if (databaseUrl) hold = await holdForRestore(databaseUrl)
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       await removeUnfinished(dataDir, say)
       const unpacked = await mkdtemp(join(dataDir, unfinished))
       try {
-        await restoreFrom(place, given, say, unpacked)
+        await restoreFrom(place, given, say, { unpacked, hold })
       } finally {
         await rm(unpacked, { recursive: true, force: true })
       }
     } finally {
+      await hold?.release()
       lock.release()
     }
   },
@@ -81,11 +84,18 @@ async function removeUnfinished(dataDir: string, say: (line: string) => void): P
   }
 }
 
+interface Way {
+  /** A folder in the data folder. */
+  readonly unpacked: string
+  /** Of a PostgreSQL. */
+  readonly hold: RestoreHold | undefined
+}
+
 async function restoreFrom(
   place: AlonePlace,
   given: AdminGiven,
   say: (line: string) => void,
-  unpacked: string,
+  { unpacked, hold }: Way,
 ): Promise<void> {
   const { config, tell } = place
   const { dataDir, databaseUrl } = config
@@ -102,11 +112,15 @@ async function restoreFrom(
     throw new CommandRefused(
       `No erasure ledger is at ${files.join(' or ')}: expected --ledger-file, or --without-ledger where nobody was erased since ${at}`,
     )
+  await keepEntries(join(dataDir, ledgerName), before.entries)
+  await hold?.begin()
   if (databaseUrl) await runTool(restoreRun(databaseUrl, join(unpacked, 'dump')), tell)
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
   const { repeated, ended } = await repeatIn(place, stored, { ledger: ledger ?? [], dataKeys })
   const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
+  if (hold && !hold.isHeld()) throw new Error('The lock of the database was lost: run the restore again')
+  await hold?.end()
   say(`Restored what was there at ${at}.`)
   before.lines.forEach(say)
   say(`Repeated from the erasure ledger: ${countsOf(repeated)}.`)

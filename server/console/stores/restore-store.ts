@@ -1,12 +1,15 @@
 // Database queries of a restore, about the database that it replaces.
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { restoreName } from '#server/platform/stores/restore-lock.ts'
 
-/** Other clients of the same PostgreSQL database. */
+/** Other clients of the same PostgreSQL database than restores: of those there is one. */
 export const connectedOthers = async (db: Handle) => {
   const { rows } = await sql<{ pid: number; name: string }>`
     select pid, application_name as name from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+    where datname = current_database() and pid <> pg_backend_pid() and application_name <> ${restoreName} and backend_type = 'client backend'`.execute(
+    db,
+  )
   return rows
 }
 

@@ -10,6 +10,7 @@ import { appendLedger, readLedger } from './ledger-file.ts'
 import type { LedgerEntry } from './ledger-file.ts'
 import {
   beginRepeating,
+  endLinksAgain,
   insertLedgerRow,
   leadIdsAfter,
   ledgerIds,
@@ -70,6 +71,7 @@ const ofLeads: Partial<Readonly<Record<LedgerEntry['kind'], RepeatOfLead>>> = {
   erasure: eraseLocked,
   reference: eraseReference,
   withdrawal: (_deps, trx, lead, entry) => withdrawAgain(trx, lead.id, entry),
+  links: (_deps, trx, lead, entry) => endLinksAgain(trx, lead, entry),
 }
 
 const ofOthers: Partial<Readonly<Record<LedgerEntry['kind'], (trx: Handle, entry: LedgerEntry) => Promise<unknown>>>> =

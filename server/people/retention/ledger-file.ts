@@ -5,7 +5,14 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 
 /** What a person did that no restore may undo. */
-export const ledgerKinds = ['erasure', 'reference', 'withdrawal', 'tracking-withdrawal', 'suppression'] as const
+export const ledgerKinds = [
+  'erasure',
+  'reference',
+  'withdrawal',
+  'tracking-withdrawal',
+  'suppression',
+  'links',
+] as const
 
 const entry = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),

@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { tokenHash } from '#server/platform/kit/applicant-token.ts'
+import { revokeLinks } from '#server/platform/stores/lead-tokens.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { ErasureLedgerTable } from '#server/platform/stores/retention-tables.ts'
 
 export type LedgerRow = Selectable<ErasureLedgerTable>
@@ -61,6 +64,16 @@ export const withdrawTrackingAgain = (trx: Handle, session: string, { purpose, a
       select * from tracking_choice where session_key = ${session} and purpose = ${purpose}
       order by serial desc limit 1
     ) newest where newest.given`.execute(trx)
+
+/**
+ * Ends every link and every token again. The token that stayed is not known here, and the owner comes by a new link.
+ */
+export async function endLinksAgain(trx: Handle, lead: LeadRow, { at }: { readonly at: string }): Promise<void> {
+  const ended = new Date(at)
+  if (lead.erased_at || (lead.links_revoked_at && lead.links_revoked_at >= ended)) return
+  // Nobody has a token of this hash.
+  await revokeLinks(trx, lead.id, tokenHash(''), ended)
+}
 
 interface Suppressed {
   readonly subject: string

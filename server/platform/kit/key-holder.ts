@@ -5,7 +5,7 @@ import { renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSealer } from './sealing.ts'
 import type { Sealer } from './sealing.ts'
-import { keyRingIn } from './sealing-keys.ts'
+import { keyRingIn, keyRingThere } from './sealing-keys.ts'
 import type { KeyRing } from './sealing-keys.ts'
 
 export interface KeyHolder {
@@ -47,12 +47,14 @@ export function holdKeys({ keys, dataDir, monotonic = () => performance.now() }:
   let version = keys ? undefined : versionOf(file)
   let lookedAt = monotonic()
 
-  /** Reads the folder's ring where it is another one by now. A ring that went missing changes nothing. */
+  /** Reads the folder's ring where it is another one by now. A ring that went missing changes nothing, and none is made. */
   const look = () => {
     lookedAt = monotonic()
     const found = versionOf(file)
     if (found === undefined || found === version) return
-    ring = keyRingIn(dataDir)
+    const next = keyRingThere(dataDir)
+    if (!next) return
+    ring = next
     version = found
     sealer = createSealer(ring)
   }

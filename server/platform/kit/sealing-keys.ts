@@ -1,6 +1,6 @@
 // Sealing keys for personal data: from the configuration, or made at the first start in development.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -41,14 +41,27 @@ export function newKeyRing(): string {
   return `${JSON.stringify({ current: 'k1', sealing: { k1: newKey() }, index: newKey() }, null, 2)}\n`
 }
 
+const fileIn = (dataDir: string) => join(dataDir, 'keys.json')
+
+/** The keys of the data folder; nothing where it has none. Throws where the file is not of the form. */
+export function keyRingThere(dataDir: string): KeyRing | undefined {
+  let text: string
+  try {
+    text = readFileSync(fileIn(dataDir), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const keys = readKeyRing(text)
+  if (!keys) throw new Error(`${fileIn(dataDir)}: expected ${keyRingForm}`)
+  return keys
+}
+
 /** Development's own keys, made in the data folder at the first start. Throws where the file is not of the form. */
 export function keyRingIn(dataDir: string): KeyRing {
-  const file = join(dataDir, 'keys.json')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, newKeyRing(), { mode: 0o600, flag: 'wx' })
-  }
-  const keys = readKeyRing(readFileSync(file, 'utf8'))
-  if (!keys) throw new Error(`${file}: expected ${keyRingForm}`)
-  return keys
+  const found = keyRingThere(dataDir)
+  if (found) return found
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(fileIn(dataDir), newKeyRing(), { mode: 0o600, flag: 'wx' })
+  return keyRingIn(dataDir)
 }

@@ -1,4 +1,5 @@
 // Database connection through kysely: the embedded one of a folder, or a PostgreSQL by address. Same tables, same SQL.
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
@@ -10,6 +11,8 @@ import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
+import { restoreName, shareDatabase } from './restore-lock.ts'
+import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -32,8 +35,10 @@ interface Place {
   readonly databaseUrl?: string | undefined
   /** Told of a connection that broke between two statements. */
   readonly onConnectionError: (error: Error) => void
-  /** The folder's lock is gone: whoever is told must end without another write. */
+  /** The folder's lock is gone, or a restore has the database: whoever is told must end without another write. */
   readonly onLockLost: () => void
+  /** Bytes that may still be written to the disk of a folder; absent: as the system says. */
+  readonly freeBytes?: (folder: string) => number | null
   /** How long a PostgreSQL that does not answer yet is waited for, and who is told so, once. Without it nobody waits. */
   readonly wait?: { readonly ms: number; readonly onWaiting: (error: unknown) => void }
 }
@@ -56,14 +61,28 @@ function watchLock({ isHeld }: HeldLock, onLost: () => void): () => void {
  */
 export async function openDatabase(place: Place): Promise<OpenDatabase | { readonly refused: string }> {
   const { dataDir, databaseUrl } = place
-  if (databaseUrl) return postgres(databaseUrl, place)
+  if (databaseUrl) {
+    // Keys, documents and the ledger are there, whatever has the database.
+    const refused = isFolder(dataDir) ? openToOthers(dataDir) : undefined
+    return refused ? { refused } : postgres(databaseUrl, place)
+  }
   try {
     return await embedded(place)
   } catch (error) {
-    const refused = diskFault(errorCode(error), dataDir)
+    const refused = diskFault(errorCode(error), dataDir, place.freeBytes?.(dataDir))
     if (refused) return { refused }
     throw error
   }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** What to tell where files of the data folder cannot be closed to other users (S-33). */
+function openToOthers(dataDir: string): string | undefined {
+  const open = closeToOthers(dataDir)
+  if (open.length === 0) return undefined
+  const first = open.slice(0, 3).join(', ')
+  return `DATA_DIR: ${open.length} files can be read by other users, ${first} among them: make their owner the server's user`
 }
 
 async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | { readonly refused: string }> {
@@ -72,13 +91,10 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
     return {
       refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR`,
     }
-  const open = closeToOthers(dataDir)
-  if (open.length > 0) {
+  const refused = openToOthers(dataDir)
+  if (refused) {
     lock.release()
-    const first = open.slice(0, 3).join(', ')
-    return {
-      refused: `DATA_DIR: ${open.length} files can be read by other users, ${first} among them: make their owner the server's user`,
-    }
+    return { refused }
   }
   const unwatch = watchLock(lock, onLockLost)
   try {
@@ -116,21 +132,38 @@ export function connectionPool(connectionString: string, onConnectionError: (err
 
 const betweenAttemptsMs = 500
 
-/** Migrates a database that may still be starting, or be busy with many that start. Rejects with the last attempt's error. */
-async function migrateOnceThere(db: Database, { ms, onWaiting }: NonNullable<Place['wait']>): Promise<void> {
+type Wait = NonNullable<Place['wait']>
+
+/** Why a database that answers may not be used. */
+class RestoreAtWork extends Error {}
+
+const restoreWords: Readonly<Record<NotToBeUsed, string>> = {
+  restoring: 'a restore is under way in the database: wait for its end',
+  unfinished: 'a restore was cut off, and the database is not whole: run it again',
+}
+
+/** What a database does that may still be starting, be busy with many that start, or be restored. Rejects with the last attempt's error. */
+async function onceThere<T>(attempt: () => Promise<T>, { ms, onWaiting }: Wait): Promise<T> {
   const until = performance.now() + ms
   let hasTold = false
   // Ends when the time is over.
   while (performance.now() < until)
     try {
-      return await migrate(db)
+      return await attempt()
     } catch (error) {
-      if (!isUnavailable(error)) throw error
+      if (!isUnavailable(error) && !(error instanceof RestoreAtWork)) throw error
       if (!hasTold) onWaiting(error)
       hasTold = true
       await sleep(betweenAttemptsMs)
     }
-  await migrate(db)
+  return attempt()
+}
+
+/** This process's share of the database. Rejects with `RestoreAtWork` where a restore has it. */
+async function sharedWithServers(databaseUrl: string, onLockLost: () => void): Promise<HeldDatabase> {
+  const shared = await shareDatabase(databaseUrl, onLockLost)
+  if (typeof shared === 'string') throw new RestoreAtWork(restoreWords[shared])
+  return shared
 }
 
 /** PostgreSQL's codes of a wrong name or password, of a database that is not there, and of a role without the right to it. */
@@ -139,6 +172,8 @@ const notLetInCodes = /^(?:28|3D000|42501)/
 /** What to tell people of a database that cannot be opened; undefined where the error is ours. */
 function refusal(error: unknown, waitedMs: number): string | undefined {
   const why = error instanceof Error ? error.message : String(error)
+  if (error instanceof RestoreAtWork) return `DATABASE_URL: ${why}`
+  if (waitedMs === 0) return undefined
   if (isUnavailable(error)) return `DATABASE_URL: the database did not answer for ${waitedMs / 1000} seconds: ${why}`
   return notLetInCodes.test(errorCode(error) ?? '')
     ? `DATABASE_URL: the database does not let us in: ${why}`
@@ -147,15 +182,19 @@ function refusal(error: unknown, waitedMs: number): string | undefined {
 
 async function postgres(
   connectionString: string,
-  { onConnectionError, wait = { ms: 0, onWaiting: () => {} } }: Place,
+  { onConnectionError, onLockLost, wait = { ms: 0, onWaiting: () => {} } }: Place,
 ): Promise<OpenDatabase | { readonly refused: string }> {
+  let share: HeldDatabase | undefined
   const pool = connectionPool(connectionString, onConnectionError)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
-    await migrateOnceThere(db, wait)
+    // Before anything is read: what a restore has under way is no database to serve from.
+    share = await onceThere(() => sharedWithServers(connectionString, onLockLost), wait)
+    await onceThere(() => migrate(db), wait)
   } catch (error) {
     await db.destroy()
-    const refused = wait.ms > 0 ? refusal(error, wait.ms) : undefined
+    await share?.release()
+    const refused = refusal(error, wait.ms)
     if (refused) return { refused }
     throw error
   }
@@ -163,7 +202,10 @@ async function postgres(
     db,
     isOnlyProcess: false,
     pool: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      await share.release()
+    },
   }
 }
 
@@ -181,7 +223,7 @@ export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db
     }
     return { db, close }
   }
-  const pool = new Pool({ connectionString: stored.databaseUrl, max: 2, application_name: 'loanform restore' })
+  const pool = new Pool({ connectionString: stored.databaseUrl, max: 2, application_name: restoreName })
   pool.on('error', () => {})
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
@@ -204,7 +246,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     connectionCodes.test(errorCode(error) ?? '') ||
     isNoSocket(error) ||
-    /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed|PGlite is closed/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|driver has already been destroyed|PGlite is closed/.test(
       String(error),
     )
   )

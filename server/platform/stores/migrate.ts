@@ -41,6 +41,7 @@ import { confirmedAddresses } from '../migrations/038-confirmed-addresses.ts'
 import { leadScores } from '../migrations/039-lead-scores.ts'
 import { leadVisits } from '../migrations/040-lead-visits.ts'
 import { growth } from '../migrations/041-growth.ts'
+import { linksLedger } from '../migrations/042-links-ledger.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '039-lead-scores': leadScores,
   '040-lead-visits': leadVisits,
   '041-growth': growth,
+  '042-links-ledger': linksLedger,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

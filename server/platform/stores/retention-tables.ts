@@ -39,7 +39,7 @@ export interface ErasureLedgerTable {
   /** The same in each copy of the ledger. */
   id: ColumnType<string, string | undefined>
   serial: ColumnType<string, never, never>
-  kind: 'erasure' | 'reference' | 'withdrawal' | 'tracking-withdrawal' | 'suppression'
+  kind: 'erasure' | 'reference' | 'withdrawal' | 'tracking-withdrawal' | 'suppression' | 'links'
   lead_id: string | null
   /** A visit or an address as a keyed hash; a lead too, where a restore repeated the row. */
   subject_index: string | null
