@@ -1,6 +1,6 @@
 // Table of the catalogue's follow-ups for tests.
 import { followUps } from '#catalogue/server.generated.ts'
-import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf, keysOfForm as keysOf } from '#domain/follow-up/follow-ups.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 
@@ -11,4 +11,4 @@ export const followUp = (key: FollowUpKey): NamedFollowUp => followUpOf(followUp
 
 /** The keys of one form, in the table's order. */
 export const keysOfForm = (form: NamedFollowUp['form']): readonly FollowUpKey[] =>
-  followUpKeys.filter((key) => followUp(key).form === form)
+  keysOf(followUps, form)

@@ -6,6 +6,7 @@ import { olderPaths } from '#domain/journey/older-pages.ts'
 import { isAfterOffer, stateName, stateRow, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'
 import { transitions } from './transitions.ts'
+import type { LeadEvent } from './transitions.ts'
 
 export interface MappedState {
   readonly number: StateNumber
@@ -46,13 +47,37 @@ const page = {
   decides: 'the desk: the next page that misses an answer',
 }
 
+/** The states that an event leads to from a state, where the follow-ups say it and not the transition. */
+const screensAfter: Readonly<
+  Partial<Record<LeadEvent, (followUps: FollowUps, from: StateKey) => readonly StateKey[]>>
+> = {
+  followUp: (followUps) =>
+    Object.values(followUps)
+      .filter(({ within }) => within === undefined)
+      .map(({ state }) => state),
+  numberChanging: screensWithin,
+  numberKept: screensAround,
+  numberChanged: screensAround,
+}
+
+function screensWithin(followUps: FollowUps, from: StateKey): readonly StateKey[] {
+  return Object.values(followUps).flatMap(({ within, state }) =>
+    within !== undefined && followUps[within]!.state === from ? [state] : [],
+  )
+}
+
+function screensAround(followUps: FollowUps, from: StateKey): readonly StateKey[] {
+  return Object.values(followUps).flatMap(({ within, state }) =>
+    within !== undefined && state === from ? [followUps[within]!.state] : [],
+  )
+}
+
 /** Every state but those that a function of the facts alone can say. */
 function followers(key: StateKey, followUps: FollowUps): readonly StateKey[] {
   const rows = transitions.filter(({ from }) => from.includes(key))
-  const ownScreens = Object.values(followUps).filter(({ within }) => !within)
   const reached = rows.flatMap(({ on, to }): readonly StateKey[] => {
     if (typeof to === 'string') return [to]
-    return on === 'followUp' ? ownScreens.map(({ state }) => state) : [...olderPaths, 'checking']
+    return screensAfter[on]?.(followUps, key) ?? [...olderPaths, 'checking']
   })
   return [...new Set(reached)]
 }

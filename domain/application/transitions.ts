@@ -27,6 +27,7 @@ export type LeadEvent =
   | 'followUp'
   | 'followUpDone'
   | 'followUpOver'
+  // Between the screen of a code and the one within it: another number is asked for; the old one is kept; it was changed.
   | 'numberChanging'
   | 'numberKept'
   | 'numberChanged'
@@ -36,7 +37,7 @@ export interface LeadFacts {
   readonly flow: 'v3' | 'older'
   /** The older flow's next page that still misses an answer. */
   readonly nextSection: StateKey | undefined
-  /** The state of the screen that a lender wants. */
+  /** The state of the screen that a lender wants, or of the other screen of the same follow-up. */
   readonly followUp?: StateKey
 }
 
@@ -61,6 +62,8 @@ const followedUp: readonly StateKey[] = followUpStates
 /** States in which a lender may still want something of the applicant. */
 const withLenders: readonly StateKey[] = ['checking', 'thank-you', 'accepted']
 const older = ({ flow }: LeadFacts) => flow === 'older'
+const hasScreen = ({ followUp }: LeadFacts) => followUp !== undefined
+const screen = ({ followUp }: LeadFacts): StateKey => followUp ?? 'checking'
 const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'
 
 export const transitions: readonly Row[] = [
@@ -78,12 +81,12 @@ export const transitions: readonly Row[] = [
   { from: filling, on: 'moreDeclined', to: 'checking' },
   // From thank-you the last late answer was a no.
   { from: ['checking', 'thank-you'], on: 'rejected', to: 'rejected' },
-  { from: withLenders, on: 'followUp', to: ({ followUp: wanted }) => wanted ?? 'checking' },
+  { from: withLenders, on: 'followUp', to: screen },
   { from: followedUp, on: 'followUpDone', to: 'checking' },
   { from: followedUp, on: 'followUpOver', to: 'checking' },
-  { from: ['mobile-verification'], on: 'numberChanging', to: 'change-mobile-number' },
-  { from: ['change-mobile-number'], on: 'numberKept', to: 'mobile-verification' },
-  { from: ['change-mobile-number'], on: 'numberChanged', to: 'mobile-verification' },
+  { from: followedUp, on: 'numberChanging', when: hasScreen, to: screen },
+  { from: followedUp, on: 'numberKept', when: hasScreen, to: screen },
+  { from: followedUp, on: 'numberChanged', when: hasScreen, to: screen },
   // A lender that answered late: what was promised as "we will tell you" becomes a yes.
   { from: ['thank-you'], on: 'accepted', to: 'accepted' },
   { from: ['thank-you'], on: 'acceptedToContact', to: 'thank-you' },

@@ -1,5 +1,5 @@
 // Table of follow-ups: the catalogue's index gives it to browser, server and sandbox (F2). The domain knows its shape alone.
-import type { FollowUp, FollowUpKey } from './follow-up.ts'
+import type { FollowUp, FollowUpForm, FollowUpKey } from './follow-up.ts'
 
 export type FollowUps = Readonly<Record<FollowUpKey, FollowUp>>
 
@@ -27,6 +27,11 @@ export function isAskable(followUps: FollowUps, text: unknown): text is FollowUp
 /** All that lenders may ask for, in the table's order. */
 export function askableKeys(followUps: FollowUps): readonly FollowUpKey[] {
   return Object.keys(followUps).filter((key) => isAskable(followUps, key))
+}
+
+/** The keys of every follow-up of one form, in the table's order. */
+export function keysOfForm(followUps: FollowUps, form: FollowUpForm): readonly FollowUpKey[] {
+  return Object.keys(followUps).filter((key) => followUps[key]!.form === form)
 }
 
 /** The further screen of a follow-up, where it has one. */

@@ -1,5 +1,6 @@
 // Change of a lead's mobile number during verification: stores it and sends a code. The old code is void.
 import type { Answers } from '#domain/questions/answers.ts'
+import type { StateKey } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { AtFollowUp } from '../follow-ups/answer.ts'
@@ -14,15 +15,19 @@ import { sendNewCode } from './new-send.ts'
 
 /**
  * `answers` are the lead's with the new number, judged. The code goes out as soon as the pause since the last is over; the number is
- * kept also where a limit holds the code. `network` is the request's.
+ * kept also where a limit holds the code. `network` is the request's, `backTo` the state of the screen where the code is typed.
  */
 export async function changeNumber(
   deps: LendersDeps,
   { trx, lead, idempotency }: AtFollowUp,
-  { answers, network }: { readonly answers: Answers; readonly network: string },
+  { answers, network, backTo }: { readonly answers: Answers; readonly network: string; readonly backTo: StateKey },
 ): Promise<Answer> {
   const { sealer } = deps
-  const state = nextState(lead.state, 'numberChanged', { flow: lead.flow, nextSection: undefined })
+  const state = nextState(lead.state, 'numberChanged', {
+    flow: lead.flow,
+    nextSection: undefined,
+    followUp: backTo,
+  })
   const ask = await sendNewCode(deps, { trx, lead, answers, network })
   if (!ask || state === undefined) return refuse('no-more-codes')
   const at = new Date(deps.now())

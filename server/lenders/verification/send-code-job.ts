@@ -1,6 +1,9 @@
 // Job that sends a one-time code. The code is made here, so that none waits in the job table; it lies sealed until the gateway
 // has it, so that a repeated attempt sends the same one.
 import { readAsk } from '#contract/follow-up-asks.ts'
+import { textKey } from '#contract/text-key.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
@@ -36,14 +39,20 @@ export function sendCodeHandler(deps: LendersDeps): JobHandler {
 }
 
 /** The screen says that the message may not have gone out. The code stays good, for it may have; its sealed copy goes. */
-async function tellUnsure({ now }: LendersDeps, trx: Handle, id: string): Promise<void> {
+async function tellUnsure(deps: LendersDeps, trx: Handle, id: string): Promise<void> {
   const lead = await leadOfSend(trx, id)
   if (!lead) return
   await forgetSealedCode(trx, id)
-  const open = await openFollowUpOf(trx, lead.id)
+  const open = await openVerificationOf(deps, trx, lead)
   const last = await lastSendOf(trx, lead.id)
-  if (open?.key !== 'mobile-verification' || last?.id !== id) return
-  await tellFollowUp(trx, lead, { ask: { ...readAsk('code', open.ask), unsure: true }, at: new Date(now()) })
+  if (!open || last?.id !== id) return
+  await tellFollowUp(trx, lead, { ask: { ...readAsk('code', open.ask), unsure: true }, at: new Date(deps.now()) })
+}
+
+/** The lead's open follow-up, where it is one that asks for a code. */
+async function openVerificationOf({ catalogue }: LendersDeps, trx: Handle, { id }: LeadRow) {
+  const open = await openFollowUpOf(trx, id)
+  return open && followUpOf(catalogue.followUps, open.key).form === 'code' ? open : undefined
 }
 
 /** The send's lead, locked. */
@@ -56,15 +65,15 @@ async function leadOfSend(trx: Handle, id: string): Promise<LeadRow | undefined>
 async function planned(deps: LendersDeps, trx: Handle, id: string): Promise<Sms | undefined> {
   const lead = await leadOfSend(trx, id)
   if (!lead) return undefined
-  const open = await openFollowUpOf(trx, lead.id)
+  const open = await openVerificationOf(deps, trx, lead)
   const last = await lastSendOf(trx, lead.id)
   const to = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
-  if (open?.key !== 'mobile-verification' || last?.id !== id || to === undefined) return undefined
+  if (!open || last?.id !== id || to === undefined) return undefined
   if (deps.sealer.index('phone', to) !== last.number_index) return undefined
   // Made before: what the gateway has already is not sent again.
   if (last.code_hash !== null && last.sealed_code === null) return undefined
   const code = last.sealed_code === null ? await made(deps, trx, lead, last) : opened(deps, lead, last)
-  return { reference: id, to, text: textOf(deps, lead, code) }
+  return { reference: id, to, text: textOf(deps, lead, open.key, code) }
 }
 
 async function made(
@@ -90,11 +99,16 @@ const opened = ({ sealer }: LendersDeps, lead: LeadRow, { id, sealed_code: seale
  * What the applicant reads, and as the last line what browsers read: the host of the form and the code (origin-bound one-time codes), so
  * that the browser offers the code on that host alone.
  */
-function textOf({ catalogue, config, variants, words }: LendersDeps, lead: LeadRow, code: string): string {
+function textOf(
+  { catalogue, config, variants, words }: LendersDeps,
+  lead: LeadRow,
+  key: FollowUpKey,
+  code: string,
+): string {
   const variant = variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
   const brand = catalogue.brands[variant.brandId]!.name.replace('{product}', config.productName)
-  const sentence = words.sentence(variant, lead.locale, 'followUpsˆmobile-verification>sms', { code, brand })
+  const sentence = words.sentence(variant, lead.locale, textKey('followUps', key, 'sms'), { code, brand })
   const { hostname } = new URL(formAddress(config, variant, lead.locale))
   return `${sentence}\n\n@${hostname} #${code}`
 }

@@ -8,7 +8,6 @@ import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
 import { stateNumber } from '#domain/journey/states.ts'
-import type { StateKey } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -32,18 +31,27 @@ import { isSendable, mobileOf } from './sendable.ts'
 import { askOfSend, attemptsAtMost, goodForMs, nextSendAt } from './sends.ts'
 import { noteProven, verificationOfOtherNumber, noteAttempt } from './code-store.ts'
 
-/** Works at the verification, at the screen of one of these states only; `out-of-order` anywhere else. */
+/** The screens of a verification: where the code is typed, and the one within it for another number. */
+interface Screens {
+  readonly code: NamedFollowUp
+  readonly number: NamedFollowUp | undefined
+}
+
+/** Works at the verification, at one of its screens only; `out-of-order` anywhere else. */
 const atVerification = (
   deps: LendersDeps,
   asked: FollowUpRequest,
-  states: readonly StateKey[],
-  work: (at: AtFollowUp) => Promise<Answer>,
+  screen: keyof Screens,
+  work: (at: AtFollowUp, screens: Screens) => Promise<Answer>,
 ): Promise<Answer> =>
-  atFollowUp(deps, asked, async (at) =>
-    followUpOf(deps.catalogue.followUps, at.open.key).form === 'code' && states.map(stateNumber).includes(at.lead.state)
-      ? work(at)
-      : refuse('out-of-order'),
-  )
+  atFollowUp(deps, asked, async (at) => {
+    const { followUps } = deps.catalogue
+    const code = followUpOf(followUps, at.open.key)
+    const screens: Screens = { code, number: screenWithin(followUps, code.key) }
+    const state = screens[screen]?.state
+    const isThere = code.form === 'code' && state !== undefined && stateNumber(state) === at.lead.state
+    return isThere ? work(at, screens) : refuse('out-of-order')
+  })
 
 const faulty = (
   { words }: LendersDeps,
@@ -60,13 +68,11 @@ async function told(deps: LendersDeps, { trx, idempotency }: AtFollowUp, lead: L
 }
 
 export const verifyMobile: AnswerUseCase<'code'> = (deps, asked) =>
-  atVerification(deps, asked, ['mobile-verification'], async (at) => {
+  atVerification(deps, asked, 'code', async (at, screens) => {
     const { trx, lead, idempotency } = at
     const { code: typed } = asked.body
     const say = (code: FollowUpFault['code'], values?: FollowUpFault['values']) =>
-      faulty(deps, at, followUpOf(deps.catalogue.followUps, at.open.key), [
-        { field: 'code', code, ...(values ? { values } : {}) },
-      ])
+      faulty(deps, at, screens.code, [{ field: 'code', code, ...(values ? { values } : {}) }])
     const code = readCode(typed)
     if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
     const last = await lastSendOf(trx, lead.id)
@@ -121,7 +127,7 @@ async function countAttempt(
  * so (`held`): the same whosever number it is (S-25).
  */
 export const resendCode: UseCase<'resendCode'> = (deps, asked) =>
-  atVerification(deps, asked, ['mobile-verification'], async (at) => {
+  atVerification(deps, asked, 'code', async (at) => {
     const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id), deps.config.codes)
     if (earliest === undefined) return refuse('no-more-codes')
     const waitMs = earliest - deps.now()
@@ -131,15 +137,19 @@ export const resendCode: UseCase<'resendCode'> = (deps, asked) =>
     return told(deps, at, await tellFollowUp(at.trx, at.lead, { ask, at: new Date(deps.now()) }))
   })
 
-const steps = { change: 'numberChanging', verify: 'numberKept' } as const
+const steps = {
+  change: { event: 'numberChanging', from: 'code', to: 'number' },
+  verify: { event: 'numberKept', from: 'number', to: 'code' },
+} as const
 
 /** Opens the screen for another number, or leaves it with the number there was. */
-export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) =>
-  atVerification(deps, asked, ['mobile-verification', 'change-mobile-number'], async (at) => {
+export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) => {
+  const { step } = asked.body
+  const { event, from, to } = steps[step]
+  return atVerification(deps, asked, from, async (at, screens) => {
     const { trx, lead } = at
-    const { step } = asked.body
-    const event = steps[step]
-    const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+    const followUp = screens[to]?.state
+    const state = followUp && nextState(lead.state, event, { flow: lead.flow, nextSection: undefined, followUp })
     if (state === undefined || !lead.follow_up) return refuse('out-of-order')
     if (step === 'change' && nextSendAt(await lastSendOf(trx, lead.id), deps.config.codes) === undefined)
       return refuse('no-more-codes')
@@ -154,11 +164,11 @@ export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) =
     })
     return told(deps, at, { ...lead, state, version: lead.version + 1 })
   })
+}
 
 /** Takes another number: it becomes the lead's, and a code goes to it. */
 export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
-  atVerification(deps, asked, ['change-mobile-number'], async (at) => {
-    const row = screenWithin(deps.catalogue.followUps, at.open.key)
+  atVerification(deps, asked, 'number', async (at, { code, number: row }) => {
     if (!row) return refuse('out-of-order')
     const names = row.asks ?? []
     const answers = canonicalFields(row, asked.body.answers)
@@ -174,5 +184,5 @@ export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
     }
     if (number === undefined || !isSendable(deps, at.lead, number))
       return faulty(deps, at, row, [{ field: names[0]!, code: 'wrongCountry' }])
-    return changeNumber(deps, at, { answers: changed, network: asked.network })
+    return changeNumber(deps, at, { answers: changed, network: asked.network, backTo: code.state })
   })
