@@ -1,5 +1,8 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
 export const followUpPaths: readonly string[] = [
+  '/choices/country',
+  '/choices/position',
+  '/data/vehicleModels.json',
   '/lead/account',
   '/lead/aide',
   '/lead/bank-data',
@@ -21,6 +24,7 @@ export const followUpPaths: readonly string[] = [
   '/lead/sale',
   '/lead/vehicle',
   '/lead/wniosek',
+  '/perofesional-details-mapping',
   '/v2/customer/mobile',
   '/v2/customer/mobile/verify',
 ]

@@ -2,6 +2,7 @@
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpLookUps } from '#domain/follow-up/follow-up-look-ups.ts'
 import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
@@ -185,6 +186,8 @@ import { play as ipfdOfferChoicePlay } from './follow-ups/ipfd-offer-choice/play
 import { play as proficreditOfferPlay } from './follow-ups/proficredit-offer/play.sandbox.ts'
 import { play as providentOfferPlay } from './follow-ups/provident-offer/play.sandbox.ts'
 import { play as smavaPlay } from './follow-ups/smava/play.sandbox.ts'
+import { lookUps as vehicleLookUps } from './follow-ups/vehicle/look-ups.server.ts'
+import { lookUps as younitedProfessionalDetailsLookUps } from './follow-ups/younited-professional-details/look-ups.server.ts'
 import { take as vehicleTake } from './follow-ups/vehicle/take.server.ts'
 import { connector as proficreditConnector } from './lenders/proficredit/connector.server.ts'
 import { connector as tfBankConnector } from './lenders/tf-bank/connector.server.ts'
@@ -500,6 +503,11 @@ export const followUpPlays: Readonly<Record<string, PlayedFollowUp>> = {
   'proficredit-offer': proficreditOfferPlay,
   'provident-offer': providentOfferPlay,
   smava: smavaPlay,
+}
+
+export const followUpLookUps: Readonly<Record<string, FollowUpLookUps>> = {
+  vehicle: vehicleLookUps,
+  'younited-professional-details': younitedProfessionalDetailsLookUps,
 }
 
 export const followUpTakes: Readonly<Record<string, FollowUpTake>> = {

@@ -1,5 +1,5 @@
 // API endpoints beside the follow-ups' answers: what their screens read, files, codes and skipping (M5 to M7, M9). A table of its
-// own, so that the first step's browser loads none of it; the calls that bring answers are in `answer-endpoints.ts`.
+// own, so that the first step's browser loads none of it; the calls that bring answers are in `follow-up-calls.ts`.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 import { fileTypes } from './follow-up-files.ts'
@@ -12,8 +12,6 @@ export const answering = <const Path extends string, Body extends v.GenericSchem
   summary: string,
   body: Body,
 ) => ({ method: 'POST', path, summary, body, reply: leadReply, status: 200, access: 'applicant' }) as const
-
-const idName = v.object({ id: v.string(), name: v.string() })
 
 export const followUpEndpoints = {
   affiliateEvent: {
@@ -66,41 +64,6 @@ export const followUpEndpoints = {
     reply: offerTerms,
     status: 200,
     access: 'applicant',
-  },
-  vehicleModels: {
-    method: 'GET',
-    path: '/data/vehicleModels.json',
-    summary: 'Makes and models of vehicles',
-    reply: v.record(v.string(), v.array(v.string())),
-    status: 200,
-    access: 'open',
-    keptSeconds: 86_400,
-  },
-  choicesCountry: {
-    method: 'GET',
-    path: '/choices/country',
-    summary: 'Countries of work; names in the locale asked for',
-    query: v.strictObject({ locale: v.exactOptional(v.pipe(v.string(), v.maxLength(20))) }),
-    reply: v.array(idName),
-    status: 200,
-    access: 'open',
-  },
-  choicesPosition: {
-    method: 'GET',
-    path: '/choices/position',
-    summary: 'Positions of work; the texts of the locale name them',
-    reply: v.array(v.object({ id: v.string() })),
-    status: 200,
-    access: 'open',
-  },
-  // Spelt as the document spells it.
-  professionalDetailsMapping: {
-    method: 'GET',
-    path: '/perofesional-details-mapping',
-    summary: 'Which positions each kind of work has',
-    reply: v.record(v.string(), v.array(v.string())),
-    status: 200,
-    access: 'open',
   },
 } as const satisfies Record<string, EndpointRow>
 

@@ -1,7 +1,7 @@
 // Table of the product's API calls: the form's, the follow-ups' and all others outside tests. The browser's form loads the
 // single tables.
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
-import { answerEndpoints } from './answer-endpoints.ts'
+import { followUpCalls } from './follow-up-calls.ts'
 import { consentEndpoints } from './consent-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
@@ -35,5 +35,5 @@ export const productCalls = {
 
 /** Every call of a product with these follow-ups, by its name; none that is for tests only. */
 export function productCallsWith(followUps: FollowUps): Readonly<Record<string, EndpointRow>> {
-  return { ...productCalls, ...answerEndpoints(followUps) }
+  return { ...productCalls, ...followUpCalls(followUps) }
 }

@@ -1,7 +1,8 @@
 // Browser test of offer follow-ups: accepted, declined, and adjusted by keyboard alone (F2, M7, M9, experience 24). Those that are like
 // another one with MATRIX=1 (`npm run soak`).
 import type { Page } from '@playwright/test'
-import { followUp } from '#test/follow-ups.ts'
+import { followUpPlays } from '#catalogue/server.generated.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { states } from '#domain/journey/states.ts'
 import { expectAtState, openAt } from './at-screen.ts'
@@ -9,15 +10,13 @@ import { expectAccessible, pathOf, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, test } from './browser.ts'
 import { asked } from './matrix.ts'
 
-const rows: readonly { readonly key: FollowUpKey; readonly offers: number; readonly isDeclined?: true }[] = [
-  { key: 'ipfd-offer-choice', offers: 3, isDeclined: true },
-  { key: 'cofidis-offer', offers: 1 },
-  { key: 'provident-offer', offers: 1, isDeclined: true },
-  { key: 'instabank-offer', offers: 1 },
-  { key: 'proficredit-offer', offers: 1 },
-  { key: 'creditea-offer', offers: 1, isDeclined: true },
-  { key: 'smava', offers: 3 },
-]
+const isCallOf = (other: FollowUpKey, key: FollowUpKey) => followUp(other).call.name === followUp(key).call.name
+/** As the sandbox sends them; adjustable ones and those with a call of their own are declined too, and so are several. */
+const rows = keysOfForm('offers').map((key) => {
+  const offers = followUpPlays[key]?.offers ?? []
+  const sharesCall = keysOfForm('offers').some((other) => other !== key && isCallOf(other, key))
+  return { key, offers: offers.length, isDeclined: offers.length > 1 || !sharesCall }
+})
 const routeOf = (key: FollowUpKey) => {
   const { route, state } = followUp(key)
   return (route ?? Object.values(states).find((each) => each.key === state)!.route).slice(1)
@@ -32,7 +31,7 @@ const figures = async (page: Page) =>
 test.describe('F2 M7 M9: offers at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  for (const { key, offers } of asked(rows, (row) => row.offers > 1 || row.isDeclined === true))
+  for (const { key, offers } of asked(rows, ({ isDeclined }) => isDeclined))
     test(
       `${key} shows its whole cost and is left by a yes`,
       everydayIf(key === 'ipfd-offer-choice'),

@@ -1,14 +1,15 @@
 // Browser test of provider visits: success, cancel, failure, later, and going on without (M5, M9, experience 25).
 import type { Page } from '@playwright/test'
+import { providers } from '#domain/follow-up/providers.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import { expectAtState, openAt } from './at-screen.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
 
-const screens = [
-  { state: 'instantor', name: 'Instantor' },
-  { state: 'wenance-tink', name: 'Tink' },
-  { state: 'moneyman-paylands', name: 'Paylands' },
-] as const
+const screens = keysOfForm('provider').map((key) => {
+  const { state, provider } = followUp(key)
+  return { state, name: providers[provider!].name }
+})
 
 const go = (page: Page, name: string) => page.getByRole('button', { name: `Ir a ${name}` })
 
@@ -27,7 +28,7 @@ const notice = (page: Page) => page.locator('main [data-part="notice"]')
 for (const { state, name } of screens)
   test(
     `M9: ${state} says what is shared, opens ${name} in its own window, and goes on by itself`,
-    everydayIf(state === screens[0].state),
+    everydayIf(state === screens[0]!.state),
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       const lead = await openAt(page, state, { word: state })

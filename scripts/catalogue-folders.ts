@@ -49,6 +49,7 @@ export const folderParts = {
   'follow-ups': {
     'play.sandbox.ts': { play: 'object' },
     'take.server.ts': { take: 'object' },
+    'look-ups.server.ts': { lookUps: 'object' },
     'screen.web.tsx': {},
   },
   lenders: {
@@ -73,7 +74,7 @@ export interface CatalogueFolders {
   readonly withPart: Readonly<Record<FolderPart, readonly string[]>>
   /** Routes of follow-ups that stand in a state with another route. */
   readonly followUpRoutes: readonly string[]
-  /** Paths of the calls that bring the answers. */
+  /** Paths of the calls that follow-ups bring, answers and look-ups. */
   readonly followUpPaths: readonly string[]
   /** Texts that somebody has still to word, one sentence each. */
   readonly unfinished: readonly string[]
@@ -143,6 +144,7 @@ const exportNames = [
   'followUp',
   'play',
   'take',
+  'lookUps',
   'connector',
   'mapping',
   'protocol',
@@ -200,7 +202,9 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     ownTexts,
     withPart,
     followUpRoutes: sorted(rows.flatMap(({ route }) => route ?? [])),
-    followUpPaths: sorted(rows.flatMap(({ call }) => call?.path ?? [])),
+    followUpPaths: sorted(
+      rows.flatMap(({ call, lookUps }) => [...(call ? [call.path] : []), ...(lookUps ?? []).map(({ path }) => path)]),
+    ),
     unfinished,
     problems,
   }
@@ -272,7 +276,8 @@ function readFollowUpTexts(
 
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
-  const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, play } = tables
+  const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, lookUps, play } =
+    tables
   const { connector, disclosures, mapping, priceTable, protocol } = tables
   return {
     countries: country,
@@ -287,6 +292,7 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): O
     environments: environment,
     affiliates: affiliate,
     followUps: followUp,
+    followUpLookUps: lookUps,
     followUpPlays: play,
     lenderConnectors: connector,
     lenderMappings: mapping,

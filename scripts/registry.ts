@@ -94,7 +94,7 @@ export const followUpRoutes: readonly string[] = [${followUpRoutes.map((route) =
 `
 }
 
-/** Paths of the calls that bring follow-ups' answers, for whoever needs nothing else of them. */
+/** Paths of the calls that follow-ups bring, for whoever needs nothing else of them. */
 export function followUpPathsIndex({ followUpPaths }: CatalogueFolders): string {
   return `${heading}
 export const followUpPaths: readonly string[] = [
@@ -219,6 +219,7 @@ function addColumns({ ids }: CatalogueFolders, { imports, tables }: IndexLines):
 function addParts({ withPart }: CatalogueFolders, { imports, tables }: IndexLines): void {
   for (const [name, kind, file, exported, type] of [
     ['followUpPlays', 'follow-ups', 'play.sandbox.ts', 'play', 'PlayedFollowUp'],
+    ['followUpLookUps', 'follow-ups', 'look-ups.server.ts', 'lookUps', 'FollowUpLookUps'],
     ['followUpTakes', 'follow-ups', 'take.server.ts', 'take', 'FollowUpTake'],
     ['lenderConnectors', 'lenders', 'connector.server.ts', 'connector', 'LenderProtocol'],
     ['lenderMappings', 'lenders', 'mapping.ts', 'mapping', 'LenderMapping'],
@@ -275,6 +276,7 @@ export function serverIndex(folders: CatalogueFolders): string {
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpLookUps } from '#domain/follow-up/follow-up-look-ups.ts'
 import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'

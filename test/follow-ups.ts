@@ -10,5 +10,4 @@ export const followUpKeys: readonly FollowUpKey[] = Object.keys(followUps)
 export const followUp = (key: FollowUpKey): NamedFollowUp => followUpOf(followUps, key)
 
 /** The keys of one form, in the table's order. */
-export const keysOfForm = (form: NamedFollowUp['form']): readonly FollowUpKey[] =>
-  keysOf(followUps, form)
+export const keysOfForm = (form: NamedFollowUp['form']): readonly FollowUpKey[] => keysOf(followUps, form)

@@ -41,6 +41,16 @@ export interface FollowUpCall {
   readonly summary: string
 }
 
+/** A list that the screen reads when it opens, always a GET; `look-ups.server.ts` of the folder answers it. */
+export interface FollowUpLookUp extends FollowUpCall {
+  /** `choices`: ids, with names where the texts have none. `choicesByKey`: ids by another choice. */
+  readonly brings: 'choices' | 'choicesByKey'
+  /** The call says in which locale the names are. */
+  readonly inLocale?: true
+  /** How long a browser may keep the answer; never, where it is absent. */
+  readonly keptSeconds?: number
+}
+
 /** What kind of screen it is, and with that who judges what comes from it. */
 export type FollowUpForm = 'questions' | 'consents' | 'offers' | 'provider' | 'code' | 'documents' | 'debts'
 
@@ -53,6 +63,9 @@ export interface FollowUp {
   readonly route?: string
   readonly form: FollowUpForm
   readonly call: FollowUpCall
+  readonly lookUps?: readonly FollowUpLookUp[]
+  /** Texts that only its own `screen.web.tsx` names, by their paths below the follow-up's key: build and start require them too. */
+  readonly texts?: readonly string[]
   /** Data points it asks: they become part of the lead, so nobody asks them again. */
   readonly asks?: readonly DataPointKey[]
   readonly own?: Readonly<Record<string, OwnField>>

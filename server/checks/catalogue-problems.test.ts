@@ -76,7 +76,7 @@ describe('A8 a wrong key or value', () => {
     ],
     [
       moneyman({ countries: { es: { followUps: ['id-uplaod'] } } }),
-      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps.0: expected the key of a follow-up that lenders may ask for, such as id-upload, found "id-uplaod"',
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps.0: expected the key of a follow-up that lenders may ask for, such as additional-employment-details, found "id-uplaod"',
     ],
     [
       moneyman({ countries: { es: { followUps: ['change-mobile-number'] } } }),

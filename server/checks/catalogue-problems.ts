@@ -120,6 +120,7 @@ const files = {
   offers: ['offer', 'offer.ts'],
   environments: ['environment', 'environment.ts'],
   followUps: ['followUp', 'follow-up.ts'],
+  followUpLookUps: ['lookUps', 'look-ups.server.ts'],
   followUpPlays: ['play', 'play.sandbox.ts'],
   lenderConnectors: ['connector', 'connector.server.ts'],
   lenderMappings: ['mapping', 'mapping.ts'],
@@ -135,6 +136,7 @@ const foldersOfTables: Readonly<Record<string, string>> = {
   countryRetention: 'countries',
   disclosures: 'countries',
   followUps: 'follow-ups',
+  followUpLookUps: 'follow-ups',
   followUpPlays: 'follow-ups',
 }
 const folderOf = (table: string) => foldersOfTables[table] ?? table

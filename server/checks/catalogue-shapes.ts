@@ -21,7 +21,7 @@ import { contexts, isStepPath } from '#domain/journey/steps.ts'
 import type { ContextKey, StepPath } from '#domain/journey/steps.ts'
 import { affiliateShape as affiliate } from './affiliate-shape.ts'
 import { lenderProtocolShapes } from './lender-protocol-shapes.ts'
-import { followUpShape as followUp, playShape as play } from './follow-up-shapes.ts'
+import { followUpShape as followUp, lookUpsShape as lookUps, playShape as play } from './follow-up-shapes.ts'
 import { broker, disclosures } from './law-shapes.ts'
 import { count, dataPoint, flag, list, matching, number, optionId, said, text } from './shape-values.ts'
 import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
@@ -294,6 +294,7 @@ const shapes = {
   offer,
   environment,
   followUp,
+  lookUps,
   play,
   ...lenderProtocolShapes,
 } as const

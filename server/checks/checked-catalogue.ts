@@ -9,6 +9,7 @@ export type Checked = Pick<
   | 'countryRetention'
   | 'disclosures'
   | 'environments'
+  | 'followUpLookUps'
   | 'followUpPlays'
   | 'followUps'
   | 'lenderConnectors'

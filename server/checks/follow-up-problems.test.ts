@@ -14,7 +14,11 @@ const boats: FollowUp = {
   own: { length: { kind: 'count' } },
 }
 const withBoats = (change: Partial<FollowUp>, followUpPlays = catalogue.followUpPlays) =>
-  followUpProblems({ followUpPlays, followUps: { ...catalogue.followUps, 'boat-details': { ...boats, ...change } } })
+  followUpProblems({
+    ...catalogue,
+    followUpPlays,
+    followUps: { ...catalogue.followUps, 'boat-details': { ...boats, ...change } },
+  })
 const { call: sale } = catalogue.followUps.smava!
 
 test('A8 F2 a further follow-up is right, also where it shares a call of its form', () => {
@@ -47,6 +51,11 @@ test.each<[string, Partial<FollowUp>, string]>([
     'followUp.optional: otherDetails.education is not among',
   ],
   ['a follow-up around it that is not there', { within: 'harbour' }, 'followUp.within: no such follow-up harbour'],
+  [
+    'a look-up of the contract',
+    { lookUps: [{ name: 'policies', path: '/boats', summary: 'Boats', brings: 'choices' }] },
+    'followUp.lookUps: policies /boats is a call of the contract',
+  ],
   ['no questions', { own: {} }, 'followUp.asks: is missing'],
   ['no pictures', { form: 'documents' }, 'followUp.pictures: is missing'],
   ['no provider', { form: 'provider' }, 'followUp.provider: is missing'],

@@ -9,7 +9,7 @@ import { routes, states } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
-type Folders = Pick<Catalogue, 'followUps' | 'followUpPlays'>
+type Folders = Pick<Catalogue, 'followUps' | 'followUpLookUps' | 'followUpPlays'>
 
 /** One follow-up with its key, and all others beside it. */
 interface Checking {
@@ -17,6 +17,8 @@ interface Checking {
   readonly row: FollowUp
   readonly others: Readonly<Record<string, FollowUp>>
   readonly play: Folders['followUpPlays'][string] | undefined
+  /** The names of the look-ups that the folder answers. */
+  readonly answered: readonly string[]
 }
 
 const routeOf = ({ state, route }: FollowUp) =>
@@ -38,6 +40,38 @@ function callProblems({ row: { call, form }, others }: Checking): string[] {
     ...(unlike
       ? [`followUp.call: ${unlike[0]} shares it, expected the same name, path, summary and form in both`]
       : []),
+  ]
+}
+
+const named = (names: readonly string[]) => names.toSorted().join(', ') || 'none'
+
+/** The look-ups are the folder's own, and each has its answer. */
+function lookUpProblems({ row: { lookUps = [] }, others, answered }: Checking): string[] {
+  const names = lookUps.map(({ name }) => name)
+  const taken = new Map<string, string>([
+    ...Object.entries(calls).flatMap(([name, { path }]): [string, string][] => [
+      [name, 'the contract'],
+      [path, 'the contract'],
+    ]),
+    ...Object.entries(others).flatMap(([key, { call, lookUps: theirs = [] }]) =>
+      [call, ...theirs].flatMap(({ name, path }): [string, string][] => [
+        [name, key],
+        [path, key],
+      ]),
+    ),
+  ])
+  return [
+    ...lookUps.flatMap(({ name, path }) => {
+      const owner = taken.get(name) ?? taken.get(path)
+      return owner === undefined
+        ? []
+        : [`followUp.lookUps: ${name} ${path} is a call of ${owner}, expected one of its own`]
+    }),
+    ...(named(names) === named(answered)
+      ? []
+      : [
+          `followUp.lookUps: expected those that look-ups.server.ts answers, ${named(answered)}; found ${named(names)}`,
+        ]),
   ]
 }
 
@@ -90,11 +124,13 @@ function formProblems({ row, play }: Checking): string[] {
 }
 
 /** Everything wrong with the follow-ups' folders, one sentence each. */
-export function followUpProblems({ followUps, followUpPlays }: Folders): string[] {
+export function followUpProblems({ followUps, followUpLookUps, followUpPlays }: Folders): string[] {
   return Object.entries(followUps).flatMap(([key, row]) => {
     const { [key]: _, ...others } = followUps
-    const checking: Checking = { key, row, others, play: followUpPlays[key] }
-    const found = [callProblems, routeProblems, fieldProblems, formProblems].flatMap((problems) => problems(checking))
+    const answered = Object.keys(followUpLookUps[key] ?? {})
+    const checking: Checking = { key, row, others, play: followUpPlays[key], answered }
+    const all = [callProblems, lookUpProblems, routeProblems, fieldProblems, formProblems]
+    const found = all.flatMap((problems) => problems(checking))
     return found.map((problem) => `catalogue/follow-ups/${key}/follow-up.ts: ${problem}`)
   })
 }

@@ -16,7 +16,16 @@ const forms = [
   'documents',
   'debts',
 ] as const satisfies readonly FollowUpForm[]
-const callPath = matching(/^(?:\/[a-zA-Z0-9-]+)+$/, 'a path such as /lead/marital-details')
+const callPath = matching(/^(?:\/[a-zA-Z0-9-]+)+$/, 'a path such as /lead/pet-details')
+const callName = matching(/^[a-z][a-zA-Z0-9]*$/, 'a name such as petDetails')
+const lookUp = v.strictObject({
+  name: callName,
+  path: matching(/^(?:\/[a-zA-Z0-9.-]+)+$/, 'a path such as /choices/country'),
+  summary: text,
+  brings: v.picklist(['choices', 'choicesByKey'], said('choices or choicesByKey')),
+  inLocale: v.exactOptional(v.literal(true, said('true, or nothing'))),
+  keptSeconds: v.exactOptional(number),
+})
 const fieldName = matching(/^[a-z][a-zA-Z0-9]*$/, 'the name of a field, such as accountHolder')
 const ownField = v.looseObject({
   kind: v.picklist(Object.keys(kinds) as KindName[], said(`one of ${Object.keys(kinds).join(', ')}`)),
@@ -30,10 +39,12 @@ export const followUpShape = v.strictObject({
   route: v.exactOptional(matching(/^\/[a-z0-9-]+$/, 'a route such as /pet-details')),
   form: v.picklist(forms, said(`one of ${forms.join(', ')}`)),
   call: v.strictObject({
-    name: matching(/^[a-z][a-zA-Z0-9]*$/, 'a name such as maritalDetails'),
+    name: callName,
     path: callPath,
     summary: text,
   }),
+  lookUps: v.exactOptional(list(lookUp)),
+  texts: v.exactOptional(list(text)),
   asks: v.exactOptional(list(dataPoint)),
   own: v.exactOptional(v.record(fieldName, ownField)),
   optional: v.exactOptional(list(dataPoint)),
@@ -68,3 +79,6 @@ export const playShape = v.strictObject({
   ),
   ask: v.exactOptional(v.function(said('a function of the language tag'))),
 })
+
+/** `look-ups.server.ts` of a follow-up's folder. */
+export const lookUpsShape = v.record(text, v.function(said('a function of the language tag')))

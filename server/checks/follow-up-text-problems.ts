@@ -11,10 +11,19 @@ const unfinished = /^TO FILL IN\b/
 const fileOf = (key: string, locale: string) => `catalogue/follow-ups/${key}/texts/${locale}.json`
 
 /** The paths of the texts that a follow-up's screen cannot do without, by its row. */
-function neededTexts({ own = {}, groups = {}, pictures, consents = [] }: FollowUp): readonly string[] {
+function neededTexts({
+  form,
+  own = {},
+  groups = {},
+  pictures,
+  consents = [],
+  texts = [],
+}: FollowUp): readonly string[] {
   const { usual = [], others = [] } = pictures ?? {}
   return [
     'title',
+    ...texts,
+    ...(form === 'code' ? ['sms'] : []),
     ...Object.keys(groups).map((id) => `groups>${id}`),
     ...[...Object.keys(own), ...usual, ...others].map((name) => `fields>${name}>label`),
     ...Object.entries(own).flatMap(([name, { options = [] }]) => options.map((id) => `options>${name}>${id}`)),

@@ -2,7 +2,7 @@
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import { fieldOptions, fieldRow } from '#domain/follow-up/follow-up-answers.ts'
-import { isAskable } from '#domain/follow-up/follow-ups.ts'
+import { askableKeys, isAskable } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { generalRules } from '#domain/questions/rules.ts'
 import { ruleNameOf } from '#domain/questions/validate.ts'
@@ -28,7 +28,7 @@ export function unknownFollowUps({ followUps, lenders, playedLenders }: Folders)
       isAskable(followUps, key)
         ? []
         : [
-            `${file}: ${path}.${index}: expected the key of a follow-up that lenders may ask for, such as id-upload, found ${JSON.stringify(key)}`,
+            `${file}: ${path}.${index}: expected the key of a follow-up that lenders may ask for, such as ${askableKeys(followUps)[0]}, found ${JSON.stringify(key)}`,
           ],
     )
   return [

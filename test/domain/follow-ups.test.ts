@@ -1,5 +1,7 @@
 // Test of the table of follow-ups: questions, headings, texts in every locale and choices in every country (F2, C8, D2,
 // experience 1, 10, 34).
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
@@ -149,4 +151,16 @@ describe.each(Object.keys(locales))('experience 34: the follow-ups in %s', (loca
       paths(Object.fromEntries(followUpKeys.map((key) => [key, all[key]!]))).sort()
     expect(ours(said)).toEqual(ours(textsIn('en')))
   })
+})
+
+test('F2 every follow-up of the document that asks questions has its cases on the server', () => {
+  const folder = join(import.meta.dirname, '../server')
+  const specs = readdirSync(folder).filter((file) => file.startsWith('follow-ups'))
+  const tried = specs.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^    key: '([a-z-]+)'/gm)].map(([, key]) => key!),
+  )
+  // Another screen of the same follow-up is reached through that one; those without a state of their own are not the document's.
+  const documents = questions.filter((key) => followUp(key).within === undefined && followUp(key).state === key)
+  expect(documents).not.toEqual([])
+  expect(documents.filter((key) => !tried.includes(key))).toEqual([])
 })

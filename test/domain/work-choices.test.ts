@@ -7,7 +7,7 @@ import {
   workCountries,
   workPositions,
   workingKinds,
-} from '#domain/questions/work-choices.ts'
+} from '#catalogue/follow-ups/younited-professional-details/work-choices.ts'
 
 interface Words {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,7 +1,11 @@
 // Test of Younited’s work details on the server, and of the lists behind them (M7, M9).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
-import { jobKinds, positionsByKind, workCountries } from '#domain/questions/work-choices.ts'
+import {
+  jobKinds,
+  positionsByKind,
+  workCountries,
+} from '#catalogue/follow-ups/younited-professional-details/work-choices.ts'
 import { followUpCases } from './follow-up-cases.ts'
 import { startTestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 // List of entered debts with edit and delete actions, and their totals.
 import type { RefObject } from 'react'
 import { formatMoney } from '#domain/questions/conventions.ts'
-import { totalsOf } from '#domain/follow-up/customer-debts.ts'
-import type { Debt } from '#domain/follow-up/customer-debts.ts'
+import { totalsOf } from '#domain/follow-up/debts.ts'
+import type { Debt } from '#domain/follow-up/debts.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

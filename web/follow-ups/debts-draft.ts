@@ -1,6 +1,6 @@
 // Draft of a follow-up of the form `debts`: the list and the open fields, kept in the tab until they are sent.
-import { debtFields } from '#domain/follow-up/customer-debts.ts'
-import type { Debt } from '#domain/follow-up/customer-debts.ts'
+import { debtFields } from '#domain/follow-up/debts.ts'
+import type { Debt } from '#domain/follow-up/debts.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { draftName } from './read-fields.ts'
 

@@ -1,7 +1,7 @@
 // Debts screen of a follow-up: a list to add to, change and remove from; an empty list is an answer (state 31).
 import { useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
-import { debtFields, debtsAtMost } from '#domain/follow-up/customer-debts.ts'
+import { debtFields, debtsAtMost } from '#domain/follow-up/debts.ts'
 import type { FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { leftField } from '#web/journey/use-page-form.ts'

@@ -12,7 +12,7 @@ import { Consents } from './consents.tsx'
 import { Debts } from './debts.tsx'
 import { Documents } from './documents.tsx'
 import { OffersToTake } from './offers.tsx'
-import { MobileVerification } from './mobile-verification.tsx'
+import { CodeScreen } from './code-screen.tsx'
 import { ProviderVisit } from './provider-visit.tsx'
 import { Questions } from './questions.tsx'
 import { followUp } from './rows.ts'
@@ -25,7 +25,7 @@ const byForm: Readonly<Record<FollowUpForm, Screen>> = {
   consents: Consents,
   documents: Documents,
   debts: Debts,
-  code: MobileVerification,
+  code: CodeScreen,
   provider: ProviderVisit,
   offers: OffersToTake,
 }

@@ -1,11 +1,11 @@
 // React hook that sends a follow-up's answer: the calls about a lead, of the contract and of the follow-ups' own folders.
 import { followUps } from '#catalogue/follow-ups.web.generated.ts'
-import { answerEndpoints } from '#contract/answer-endpoints.ts'
+import { followUpCalls } from '#contract/follow-up-calls.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import type { LeadReply } from '#contract/schemas.ts'
-import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpCall, FollowUpLookUp } from '#domain/follow-up/follow-up.ts'
 import type { Call } from '#web/api/client.ts'
 import { useLeadCalls } from '#web/journey/use-lead-calls.ts'
 import type { LeadCalls, Outcome } from '#web/journey/use-lead-calls.ts'
@@ -14,13 +14,21 @@ export interface Answering extends Omit<LeadCalls, 'send' | 'read'> {
   /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */
   readonly send: <T = LeadReply>(call: FollowUpEndpointName | FollowUpCall, body?: object) => Promise<Outcome<T>>
   /** A read about the lead. */
-  readonly read: <T>(name: FollowUpEndpointName, call?: Pick<Call, 'params' | 'query'>) => Promise<T | undefined>
+  readonly read: <T>(
+    name: FollowUpEndpointName | FollowUpLookUp,
+    call?: Pick<Call, 'params' | 'query'>,
+  ) => Promise<T | undefined>
 }
 
 /** The contract's calls beside the follow-ups, and those that the follow-ups bring. */
-const endpoints: Readonly<Record<string, EndpointRow>> = { ...followUpEndpoints, ...answerEndpoints(followUps) }
+const endpoints: Readonly<Record<string, EndpointRow>> = { ...followUpEndpoints, ...followUpCalls(followUps) }
 
 export function useAnswer(): Answering {
   const calls = useLeadCalls(endpoints)
-  return { ...calls, send: (call, body) => calls.send(typeof call === 'string' ? call : call.name, body) }
+  const nameOf = (call: FollowUpEndpointName | FollowUpCall) => (typeof call === 'string' ? call : call.name)
+  return {
+    ...calls,
+    send: (call, body) => calls.send(nameOf(call), body),
+    read: (name, call) => calls.read(nameOf(name), call),
+  }
 }

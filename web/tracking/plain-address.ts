@@ -8,10 +8,10 @@ import { stepPaths } from '#domain/journey/steps.ts'
 
 /** Words of the paths of the contract's calls, in order; one that is missing is a star. */
 export const wordsOfCalls: readonly string[] = (
-  'affiliate begin choices chunk company complete consents continue country customer data email erase event idUpload ' +
-  'keys.json lead links logos lookup mobile offer offer-price partner password perofesional-details-mapping policies ' +
-  'policy position postcode receipt redirect reference remove resend-code return revoke skip skip-document-upload ' +
-  'status tracking unsubscribe uploads url v2 v3 validate vehicleModels.json verification'
+  'affiliate begin chunk company complete consents continue customer data email erase event idUpload ' +
+  'keys.json lead links logos lookup mobile offer offer-price partner password policies ' +
+  'policy postcode receipt redirect reference remove resend-code return revoke skip skip-document-upload ' +
+  'status tracking unsubscribe uploads url v2 v3 validate verification'
 ).split(' ')
 
 const known = new Set([

@@ -7,6 +7,7 @@ export const followUp: FollowUp = {
   state: 'change-mobile-number',
   form: 'questions',
   call: { name: 'changeMobile', path: '/v2/customer/mobile', summary: 'Another mobile number; a code goes to it' },
+  texts: ['keep'],
   asks: ['contactDetails.phoneNumber'],
   within: 'mobile-verification',
 }

@@ -1,6 +1,6 @@
 // Follow-up `vehicle`: the vehicle that secures the loan, with photos.
 import type { Condition } from '#domain/questions/data-points.ts'
-import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUp, FollowUpLookUp } from '#domain/follow-up/follow-up.ts'
 import type { Verdict } from '#domain/questions/rules.ts'
 
 const owns: Condition = { 'otherDetails.vehicleOwnership': [true] }
@@ -16,12 +16,22 @@ const between =
 /** Of a make or model that is not on the list; what it is is typed. */
 export const otherVehicle = 'other'
 
+export const modelsLookUp: FollowUpLookUp = {
+  name: 'vehicleModels',
+  path: '/data/vehicleModels.json',
+  summary: 'Makes and models of vehicles',
+  brings: 'choicesByKey',
+  keptSeconds: 86_400,
+}
+
 export const followUp: FollowUp = {
   about:
     'Asks for make, model, year, plate and mileage of the applicant’s vehicle, and for photos of it. The lender values the vehicle as the loan’s security and decides.',
   state: 'vehicle',
   form: 'documents',
   call: { name: 'vehicle', path: '/lead/vehicle', summary: 'The applicant’s vehicle' },
+  lookUps: [modelsLookUp],
+  texts: ['other'],
   asks: ['otherDetails.vehicleOwnership', 'otherDetails.vehicleLicensePlateNumber', 'otherDetails.isVehicleFinanced'],
   own: {
     make: { kind: 'choice', lookedUp: true, when: owns },

@@ -6,7 +6,7 @@ import { Spinner } from '#web/kit/spinner.tsx'
 import { Documents } from '#web/follow-ups/documents.tsx'
 import { followUpKeyOf } from '#web/follow-ups/texts.ts'
 import { useAnswer } from '#web/follow-ups/use-answer.ts'
-import { otherVehicle } from './follow-up.ts'
+import { modelsLookUp, otherVehicle } from './follow-up.ts'
 
 type Models = Readonly<Record<string, readonly string[]>>
 
@@ -26,7 +26,7 @@ const order = [
 export function Screen({ open }: { readonly open: OpenFollowUp }) {
   const { t } = useTexts()
   const { read } = useAnswer()
-  const load = useRef(() => read<Models>('vehicleModels'))
+  const load = useRef(() => read<Models>(modelsLookUp))
   const [models, setModels] = useState<Models>()
 
   useEffect(() => {

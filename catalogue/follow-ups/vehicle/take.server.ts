@@ -1,7 +1,7 @@
 // Server part of the follow-up `vehicle`: make and model are judged by the list that the screen looks them up in.
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
-import { vehicleModels } from '#domain/questions/vehicle-models.ts'
+import { vehicleModels } from './vehicle-models.ts'
 import { otherVehicle } from './follow-up.ts'
 
 const notOffered = (field: string): FollowUpFault => ({ field, code: 'notOffered' })

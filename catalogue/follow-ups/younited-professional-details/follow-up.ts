@@ -1,12 +1,38 @@
 // Follow-up `younited-professional-details`: kind and country of work, and the position.
-import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUp, FollowUpLookUp } from '#domain/follow-up/follow-up.ts'
 import type { Rule } from '#domain/questions/rules.ts'
-import { jobKinds, positionsByKind, workCountries, workingKinds } from '#domain/questions/work-choices.ts'
+import { jobKinds, positionsByKind, workCountries, workPositions, workingKinds } from './work-choices.ts'
 
 const oneOf =
   (offered: (answers: Readonly<Record<string, unknown>>) => readonly string[]): Rule =>
   (value, { answers }) =>
     offered(answers).includes(String(value)) ? undefined : { code: 'notOffered' }
+
+const countries: FollowUpLookUp = {
+  name: 'choicesCountry',
+  path: '/choices/country',
+  summary: 'Countries of work; names in the locale asked for',
+  brings: 'choices',
+  inLocale: true,
+}
+
+const positions: FollowUpLookUp = {
+  name: 'choicesPosition',
+  path: '/choices/position',
+  summary: 'Positions of work; the texts of the locale name them',
+  brings: 'choices',
+}
+
+const positionsOfKinds: FollowUpLookUp = {
+  name: 'professionalDetailsMapping',
+  // Spelt as the document spells it.
+  path: '/perofesional-details-mapping',
+  summary: 'Which positions each kind of work has',
+  brings: 'choicesByKey',
+}
+
+/** What the screen reads when it opens. */
+export const workLookUps = { countries, positions, positionsOfKinds } as const
 
 export const followUp: FollowUp = {
   about:
@@ -18,6 +44,8 @@ export const followUp: FollowUp = {
     path: '/lead/offer/professional-details',
     summary: 'Country, kind and position of work',
   },
+  lookUps: Object.values(workLookUps),
+  texts: ['choices>failed', ...workPositions.map((id) => `options>position>${id}`)],
   own: {
     jobKind: { kind: 'choice', options: jobKinds },
     position: {

@@ -8,6 +8,7 @@ import { Spinner } from '#web/kit/spinner.tsx'
 import { Questions } from '#web/follow-ups/questions.tsx'
 import { followUpKeyOf } from '#web/follow-ups/texts.ts'
 import { useAnswer } from '#web/follow-ups/use-answer.ts'
+import { workLookUps } from './follow-up.ts'
 
 interface Choices {
   readonly countries: readonly { readonly id: string; readonly name: string }[]
@@ -29,9 +30,9 @@ function useChoices(): { readonly loading: Loading; readonly again: () => void }
     const load = async () => {
       setLoading({ state: 'busy' })
       const [countries, positions, positionsOf] = await Promise.all([
-        read<Choices['countries']>('choicesCountry', { query: { locale } }),
-        read<Choices['positions']>('choicesPosition'),
-        read<Choices['positionsOf']>('professionalDetailsMapping'),
+        read<Choices['countries']>(workLookUps.countries, { query: { locale } }),
+        read<Choices['positions']>(workLookUps.positions),
+        read<Choices['positionsOf']>(workLookUps.positionsOfKinds),
       ])
       if (isGone) return
       setLoading(

@@ -1,5 +1,5 @@
 // Answer handlers of follow-ups, by form: validity, what becomes part of the lead, and what the lender alone is told.
-import { judgeDebts } from '#domain/follow-up/customer-debts.ts'
+import { judgeDebts } from '#domain/follow-up/debts.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { canonicalFields, judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'

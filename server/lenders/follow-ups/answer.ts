@@ -36,7 +36,7 @@ export type FollowUpRequest = ApiRequest & {
   readonly body: { readonly id?: string; readonly product?: string }
 }
 
-/** Use case of the calls that answer follow-ups of one form: the contract gives them the form's body (`answer-endpoints.ts`). */
+/** Use case of the calls that answer follow-ups of one form: the contract gives them the form's body (`follow-up-calls.ts`). */
 export type AnswerUseCase<Form extends FollowUpForm> = (
   deps: LendersDeps,
   request: ApiRequest & { readonly body: BodyOfForm[Form] },

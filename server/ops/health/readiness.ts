@@ -1,5 +1,6 @@
 // Readiness checks of this process: one row a part, each asked on its own, none of them for long (R-24).
 import { access, constants, statfs } from 'node:fs/promises'
+import { providerIds } from '#domain/follow-up/providers.ts'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
 import { versionsFound } from '#server/reach/conversions/api-versions.ts'
@@ -55,7 +56,7 @@ const wanted: readonly {
     isThere: ({ mail, thirdParties }) => mail.smtpUrl !== undefined || thirdParties.mail !== undefined,
     expected: 'SMTP_URL, or MAIL_URL and MAIL_SECRET: without them no message goes out',
   },
-  ...(['instantor', 'tink', 'paylands'] as const).map((id) => ({
+  ...providerIds.map((id) => ({
     part: `provider ${id}`,
     isThere: ({ thirdParties }: Parts['config']) => thirdParties[id] !== undefined,
     expected: `${id.toUpperCase()}_URL and _SECRET: without them its screen says that it cannot be reached`,

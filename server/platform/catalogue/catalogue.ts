@@ -1,6 +1,7 @@
 // Catalogue as the server reads it: the shape of `catalogue/server.generated.ts`, and the variants made of it.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
+import type { FollowUpLookUps } from '#domain/follow-up/follow-up-look-ups.ts'
 import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Country } from '#domain/application/country.ts'
@@ -51,6 +52,7 @@ export interface Catalogue {
   readonly followUps: FollowUps
   readonly followUpPlays: Table<PlayedFollowUp>
   readonly followUpTakes: Table<FollowUpTake>
+  readonly followUpLookUps: Table<FollowUpLookUps>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>
   /** By lender: what its loans cost. */

@@ -92,7 +92,7 @@ function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>
   return { element, answering, faults, isResent, onInput, onSubmit, resend }
 }
 
-export function MobileVerification({ open }: FollowUpScreenProps) {
+export function CodeScreen({ open }: FollowUpScreenProps) {
   const { key } = open
   const form = useForm()
   const { t } = useTexts()

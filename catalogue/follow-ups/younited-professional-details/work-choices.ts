@@ -1,6 +1,5 @@
-// Work choices: ISO 3166 countries, and positions by kind of work. The calls `/choices/country`, `/choices/position` and
-// `/perofesional-details-mapping` return them (M7).
-import { nationCodes } from './nations.ts'
+// Work choices: ISO 3166 countries, and positions by kind of work (M7).
+import { nationCodes } from '#domain/questions/nations.ts'
 
 const positions = {
   'private-employee': [
