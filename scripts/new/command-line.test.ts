@@ -92,3 +92,10 @@ describe('A8 a refusal says what is wrong and what was expected', () => {
     if (line.includes(' ')) expect(() => read(line)).toThrow(/npm run new -- |: expected /)
   })
 })
+
+test('A8 a country that there is not is refused in one line', () => {
+  const options = { currency: 'EUR', timezone: 'Europe/Lisbon', tag: 'en-ZZ' }
+  const made = () => kinds.country!.make({ id: 'zz', options, existing, root: '' })
+  expect(made).toThrow(NewRefused)
+  expect(made).toThrow('country zz: expected a country that the phone library knows')
+})

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import allMetadata from 'libphonenumber-js/max/metadata'
+import { NewRefused } from './command-line.ts'
 import { countryFiles } from './country-templates.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
@@ -41,7 +42,7 @@ function newCountry({ id, options, existing, root }: Wanted): Skeleton {
     options.prefix?.replace('+', '') ??
     Object.entries(metadata.country_calling_codes).find(([, countries]) => countries.includes(iso))?.[0]
   if (!prefix || !metadata.countries[iso])
-    throw new Error(`${iso} is no country of the phone library: give two letters of ISO 3166`)
+    throw new NewRefused(`country ${id}: expected a country that the phone library knows, by two letters of ISO 3166`)
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(iso) ?? iso
   const language = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   const folder = `catalogue/countries/${id}`

@@ -16,7 +16,7 @@ interface FormSkeleton {
 }
 
 /** The forms that a new follow-up can have; `code` and `debts` are the mobile number's and the debts' own. */
-const forms: Readonly<Partial<Record<FollowUpForm, FormSkeleton>>> = {
+export const forms: Readonly<Partial<Record<FollowUpForm, FormSkeleton>>> = {
   questions: {
     state: 'additional-personal-details',
     row: "  own: { firstQuestion: { kind: 'text' } },\n",

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
+import { forms } from '#scripts/new/follow-up.ts'
 import { copyOfProject } from './copy-of-project.ts'
 
 const copy = copyOfProject()
@@ -91,5 +92,48 @@ describe('A8 F2 a lender with a new follow-up', () => {
       '--reporter=verbose',
     )
     expect(said).toMatch(/1 passed/)
+  }, 300_000)
+})
+
+describe('A8 F2 a follow-up of every form that npm run new can make', () => {
+  const all = copyOfProject()
+  afterAll(all.remove)
+  const names = Object.keys(forms)
+
+  test.each(names)(
+    'A8 F2 %s: is made, worded, and named by a lender, and the checks of the build accept it',
+    async (form) => {
+      const key = `odd-${form}`
+      await all.run('scripts/new.ts', 'follow-up', key, '--form', form)
+      const reads = [...Object.keys(locales)].map((id) => `catalogue/follow-ups/${key}/texts/${id}.json`)
+      for (const file of reads) all.edit(file, (text) => text.replaceAll('TO FILL IN', `Words for ${form}`))
+      await all.run('scripts/new.ts', 'lender', `bank-${form}`, '--countries', 'es', '--asks', key)
+      await all.run('scripts/registry.ts', '--check')
+    },
+  )
+
+  test('A8 F2 the compiler and the tests of follow-ups accept all of them', async () => {
+    await all.program('tsc', '-p', '.')
+    execFileSync('git', ['init', '--quiet'], { cwd: all.folder })
+    expect(
+      await all.failingTests(
+        100,
+        'server/checks',
+        'test/domain/follow-ups.test.ts',
+        'test/lenders/lender-folders.test.ts',
+      ),
+    ).toEqual([])
+    // Sent, asked for each, answered and accepted, over the real API and the sandbox.
+    const said = await all.program(
+      'vitest',
+      'run',
+      '--project',
+      'server',
+      'test/server/lender-journeys.test.ts',
+      '-t',
+      `bank-(?:${names.join('|')}).everything in es ends at accepted`,
+      '--reporter=verbose',
+    )
+    expect(said).toMatch(new RegExp(`${names.length} passed`))
   }, 300_000)
 })
