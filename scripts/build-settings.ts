@@ -3,8 +3,25 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentIds } from '#domain/application/layers.ts'
+import type { EnvironmentId } from '#domain/application/layers.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
-import type { BuildSettings } from './prerender.ts'
+
+/** What the drawn pages depend on beside the sources. */
+export interface BuildSettings {
+  readonly basePath: string
+  readonly apiBase: string
+  readonly environment: EnvironmentId
+  readonly productName: string
+  readonly textsPath: string
+  /** A folder of texts laid over the catalogue's, and what tells its versions apart: pages are drawn again when it changes. */
+  readonly textsDir?: string | undefined
+  readonly textsVersion?: string | undefined
+  /** Whom visits are told to, over the catalogue, and a hash of it: other web servers' policies name them. */
+  readonly trackingFile?: string | undefined
+  readonly trackingVersion?: string | undefined
+  /** The one variant that is built; absent means all. */
+  readonly chosenVariant?: string | undefined
+}
 
 /** Defaults where a setting is absent or empty; what is wrong is told by the server's own check (`server/config.ts`). */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {

@@ -6,7 +6,7 @@ import { problemLine } from '#server/config.ts'
 import type { Problem } from '#server/config.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
-import type { BuildSettings } from './prerender.ts'
+import type { BuildSettings } from './build-settings.ts'
 
 /** By variant. Throws with everything that is wrong in the file. */
 export function buildTracking({

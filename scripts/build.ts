@@ -13,7 +13,7 @@ import { classNames } from './class-names.ts'
 import { brandAndCountryOf } from './build-settings.ts'
 import { writeHosting } from './hosting.ts'
 import { prerenderAll } from './prerender.ts'
-import type { BuildSettings } from './prerender.ts'
+import type { BuildSettings } from './build-settings.ts'
 import { webIndex, writeRegistry } from './registry.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -128,27 +128,10 @@ async function moduleProblems(
   }
 }
 
-/** What is read of the folders' modules. */
-const exportNames = [
-  'country',
-  'retention',
-  'brand',
-  'lender',
-  'played',
-  'priceTable',
-  'disclosures',
-  'locale',
-  'offer',
-  'environment',
-  'affiliate',
-  'followUp',
-  'play',
-  'take',
-  'lookUps',
-  'connector',
-  'mapping',
-  'protocol',
-]
+/** The names of all that the folders' modules export. */
+const exportNames = [...Object.values(folderFiles), ...Object.values(folderParts)]
+  .flatMap((files) => Object.values<Readonly<Record<string, string>>>(files))
+  .flatMap(Object.keys)
 
 /** Reads the catalogue's folders. Wrong ones are in `problems`; nothing is thrown. */
 export async function readCatalogue(catalogue: string): Promise<CatalogueFolders> {

@@ -8,8 +8,7 @@ import {
   readEnvironmentFile,
   sorted,
 } from './deploy-files.ts'
-import type { Compose, Service } from './deploy-files.ts'
-import type { Known } from './deploy-problems.ts'
+import type { Compose, Known, Service } from './deploy-files.ts'
 
 interface Read {
   readonly service: Service

@@ -8,6 +8,21 @@ export const isOthers = (name: string) => /^(?:NODE|POSTGRES)_[A-Z]+$/.test(name
 /** Words in one order, to be compared. */
 export const sorted = (words: readonly string[]) => words.toSorted((a, b) => (a < b ? -1 : 1)).join(' ')
 
+/** Everything the files of deploy/ may name. */
+export interface Known {
+  /** The text of a file of the project; absent where there is none. */
+  readonly text: (file: string) => string | undefined
+  readonly exists: (path: string) => boolean
+  /** Names that the server reads from its environment. */
+  readonly settings: ReadonlySet<string>
+  /** Files that the server loads, from the project's folder. */
+  readonly loaded: readonly string[]
+  /** Packages that those import. */
+  readonly packages: readonly string[]
+  /** Names of metrics as they are scraped. */
+  readonly metrics: ReadonlySet<string>
+}
+
 export interface Instruction {
   readonly name: string
   readonly words: readonly string[]

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
-import type { Known } from './deploy-problems.ts'
+import type { Known } from './deploy-files.ts'
 import { root } from './root.ts'
 
 /** Every name that is looked up while settings are read, in any environment. */

@@ -1,21 +1,8 @@
 // Checks of deploy/ without a container engine: every file, port, setting and metric it names exists.
 import { parse } from 'yaml'
 import { composeProblems } from './compose-problems.ts'
+import type { Known } from './deploy-files.ts'
 import { dockerProblems } from './docker-problems.ts'
-
-export interface Known {
-  /** The text of a file of the project; absent where there is none. */
-  readonly text: (file: string) => string | undefined
-  readonly exists: (path: string) => boolean
-  /** Names that the server reads from its environment. */
-  readonly settings: ReadonlySet<string>
-  /** Files that the server loads, from the project's folder. */
-  readonly loaded: readonly string[]
-  /** Packages that those import. */
-  readonly packages: readonly string[]
-  /** Names of metrics as they are scraped. */
-  readonly metrics: ReadonlySet<string>
-}
 
 /** The names of metrics in an expression; `up` is Prometheus' own. */
 function metricsIn(expression: string): string[] {

@@ -1,7 +1,6 @@
 // Checks of the Dockerfile: one rule a row.
 import { argumentsOf, dockerStages, environmentOf, isOthers, isPinned, sorted } from './deploy-files.ts'
-import type { Stage } from './deploy-files.ts'
-import type { Known } from './deploy-problems.ts'
+import type { Known, Stage } from './deploy-files.ts'
 
 interface Read {
   readonly stages: readonly Stage[]

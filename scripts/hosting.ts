@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { environments } from '#catalogue/server.generated.ts'
 import { nginxHeaders, nginxTables, nginxTexts } from './nginx-tables.ts'
-import type { BuildSettings, RenderedPage } from './prerender.ts'
+import type { BuildSettings } from './build-settings.ts'
+import type { RenderedPage } from './prerender.ts'
 import { siteOf } from './site.ts'
 
 interface Output {

@@ -11,32 +11,15 @@ import type { Resources } from '#contract/texts.ts'
 import { textsTag } from '#server/platform/texts/texts-tag.ts'
 import { constants } from '#domain/application/constants.ts'
 import { experimentsIn } from '#domain/journey/experiments.ts'
-import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
+import type { BuildSettings } from './build-settings.ts'
 import { searchHeadOf } from './search-head.ts'
 import { typefaceWriter } from './typefaces/write-typefaces.ts'
-
-/** What the drawn pages depend on beside the sources. */
-export interface BuildSettings {
-  readonly basePath: string
-  readonly apiBase: string
-  readonly environment: EnvironmentId
-  readonly productName: string
-  readonly textsPath: string
-  /** A folder of texts laid over the catalogue's, and what tells its versions apart: pages are drawn again when it changes. */
-  readonly textsDir?: string | undefined
-  readonly textsVersion?: string | undefined
-  /** Whom visits are told to, over the catalogue, and a hash of it: other web servers' policies name them. */
-  readonly trackingFile?: string | undefined
-  readonly trackingVersion?: string | undefined
-  /** The one variant that is built; absent means all. */
-  readonly chosenVariant?: string | undefined
-}
 
 interface Output {
   readonly root: string

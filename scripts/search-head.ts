@@ -5,7 +5,7 @@ import { environments, locales } from '#catalogue/server.generated.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { searchAddresses } from '#server/platform/pages/search-addresses.ts'
 import type { SearchAddresses } from '#web/search-head.tsx'
-import type { BuildSettings } from './prerender.ts'
+import type { BuildSettings } from './build-settings.ts'
 import { shareCard } from './share-card.ts'
 
 interface Places {

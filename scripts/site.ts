@@ -20,7 +20,8 @@ import {
 } from '#server/platform/http/security-headers.ts'
 import { hostsOf } from '#server/platform/pages/variant-at.ts'
 import { editionsOf } from './prerender.ts'
-import type { BuildSettings, RenderedPage } from './prerender.ts'
+import type { BuildSettings } from './build-settings.ts'
+import type { RenderedPage } from './prerender.ts'
 import { buildTracking } from './build-tracking.ts'
 
 export interface Edition {

@@ -19,7 +19,7 @@ import { receiveLoanOutcome } from '#server/lenders/desk/loan-outcome.ts'
 import { receiveProviderCallBack } from '#server/lenders/providers/call-back.ts'
 import { providerPaths } from '#server/lenders/providers/paths.ts'
 import { funnelUseCases } from '#server/reach/funnel/funnel-use-cases.ts'
-import { followUpUseCases, useCasesOfFollowUps } from '#server/lenders/follow-ups/follow-up-use-cases.ts'
+import { followUpCallUseCases, followUpUseCases } from '#server/lenders/follow-ups/follow-up-use-cases.ts'
 import { uploadUseCases } from '#server/lenders/follow-ups/uploads.ts'
 import { rightsUseCases } from '#server/people/rights/rights-use-cases.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
@@ -88,7 +88,7 @@ interface Call {
 
 export function registerEndpoints(app: FastifyInstance, deps: ServerDeps): void {
   const { followUps } = deps.catalogue
-  const all: Readonly<Record<string, UseCaseOf<ServerDeps>>> = { ...useCases, ...useCasesOfFollowUps(deps.catalogue) }
+  const all: Readonly<Record<string, UseCaseOf<ServerDeps>>> = { ...useCases, ...followUpCallUseCases(deps.catalogue) }
   for (const [name, row] of Object.entries(callsWith(followUps))) {
     const { fileBytes, files, testOnly } = row
     if (testOnly && !deps.config.switches.sandbox) continue

@@ -13,7 +13,7 @@ import type { KindName } from '#domain/questions/kinds.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Client } from './api/client.ts'
-import type { ClientRuntime } from './journey/runtime.ts'
+import type { ClientRuntime } from './journey/client-runtime.ts'
 import type { TextsHolder } from './texts.ts'
 
 export interface Form {

@@ -105,10 +105,11 @@ describe('A8 F2 a follow-up of every form that npm run new can make', () => {
     async (form) => {
       const key = `odd-${form}`
       await all.run('scripts/new.ts', 'follow-up', key, '--form', form)
-      const reads = [...Object.keys(locales)].map((id) => `catalogue/follow-ups/${key}/texts/${id}.json`)
+      const reads = Object.keys(locales).map((id) => `catalogue/follow-ups/${key}/texts/${id}.json`)
       for (const file of reads) all.edit(file, (text) => text.replaceAll('TO FILL IN', `Words for ${form}`))
       await all.run('scripts/new.ts', 'lender', `bank-${form}`, '--countries', 'es', '--asks', key)
       await all.run('scripts/registry.ts', '--check')
+      expect(all.touched()).toEqual(expect.arrayContaining([...reads, `catalogue/lenders/bank-${form}/lender.ts`]))
     },
   )
 

@@ -1,24 +1,15 @@
 // Mutations of a simulated run: each breaks one invariant on purpose, or puts an old defect back. All of them are laid around the product: settings
 // it is given, dependencies, handlers, and triggers of the database. No code of the product knows them.
 import type { Lender } from '#domain/lender/lender.ts'
-import type { Market } from '#domain/lender/market.ts'
-import type { ServerDeps } from '#server/composition.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { InvariantName } from './invariants/invariants.ts'
+import type { MutationEffects } from './mutation-effects.ts'
 
-export interface Mutation {
+export interface Mutation extends MutationEffects {
   /** The invariant that must find it. */
   readonly breaks: InvariantName
   /** What is wrong, as a sentence. */
   readonly says: string
-  /** Statements that are laid over the database; such a database is used for nothing else afterwards. */
-  readonly sql?: readonly string[]
-  /** Settings that the server is given in place of those that hold. */
-  readonly market?: Partial<Market>
-  readonly lender?: (lender: Lender) => Lender
-  readonly parts?: (parts: ServerDeps) => Partial<ServerDeps>
-  /** By kind of job. */
-  readonly handlers?: Readonly<Record<string, (handler: JobHandler) => JobHandler>>
 }
 
 /** Every row of the table that the condition holds for is silently not written, or not deleted. */

@@ -17,7 +17,7 @@ import { noVacuum, startTestServer } from '#test/server/server.ts'
 import { affiliate, affiliateId, postbackTo } from './simulated-affiliate.ts'
 import { simulatedLender, stageKeys } from './simulated-lender.ts'
 import type { SimulatedLender } from './simulated-lender.ts'
-import type { Mutation } from './mutations.ts'
+import type { MutationEffects } from './mutation-effects.ts'
 import { hourMs, minuteMs, secondMs } from './world.ts'
 import type { HandedOver, World } from './world.ts'
 
@@ -101,7 +101,7 @@ async function handOver(world: World, message: Omit<HandedOver, 'at' | 'taken'>)
 const identity = <T>(value: T): T => value
 
 /** Everything of one run; `lenders` and `market` are what holds, whatever a mutation tells the server. */
-export async function startSimulatedServer(world: World, db: Database, mutation: Partial<Mutation> = {}) {
+export async function startSimulatedServer(world: World, db: Database, mutation: MutationEffects = {}) {
   const { chance, clock, tasks } = world
   const lenders = Object.fromEntries(lenderIds.map((id, index) => [id, lenderOf(world, index + 1)]))
   const market = marketOf(world)

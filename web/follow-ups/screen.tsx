@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { followUps, followUpScreens } from '#catalogue/follow-ups.web.generated.ts'
-import type { FollowUpForm, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import { isFollowUpKey, screenWithin } from '#domain/follow-up/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
 import { useApplication } from '#web/context.ts'
@@ -16,8 +16,8 @@ import { CodeScreen } from './code-screen.tsx'
 import { ProviderVisit } from './provider-visit.tsx'
 import { Questions } from './questions.tsx'
 import { followUp } from './rows.ts'
+import type { FollowUpScreenProps } from './screen-props.ts'
 
-export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 type Screen = ComponentType<FollowUpScreenProps>
 
 const byForm: Readonly<Record<FollowUpForm, Screen>> = {

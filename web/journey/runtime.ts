@@ -3,12 +3,11 @@ import type { Translate } from '#contract/fault-message.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { createClient } from '../api/client.ts'
-import type { Client, ClientOptions } from '../api/client.ts'
+import type { ClientOptions } from '../api/client.ts'
 import { provingFetch, solveInWorker } from '../api/prove.ts'
 import { listeningFetch, shifted } from '../api/server-clock.ts'
 import { workerAddress } from '../api/trusted-workers.ts'
 import type { Form } from '../context.ts'
-import type { ToastTone } from '../kit/toasts.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import type { Memory } from '../storage/memory.ts'
 import { showColours } from '../embed/host-colours.ts'
@@ -16,9 +15,9 @@ import { endScreens } from '../screens/load-ends.ts'
 import { laterScreens } from '../screens/load-later.ts'
 import { watchOtherTabs } from '../storage/other-tabs.ts'
 import { createRecorderPort } from '../tracking/recorder-port.ts'
-import type { RecorderPort } from '../tracking/recorder-port.ts'
 import type { Tracking } from '../tracking/start-tracking.ts'
 import { announceSaved } from './announce.ts'
+import type { ClientRuntime } from './client-runtime.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
 import { goOnByTouch } from './go-on-by-touch.ts'
@@ -42,29 +41,6 @@ interface RuntimeParts {
   readonly log: Log
   /** Once it is loaded. */
   readonly memory: () => Memory | undefined
-}
-
-/** What the form has once it is loaded. */
-export interface ClientRuntime {
-  /** Keeps the server's time. */
-  readonly fetch: typeof fetch
-  readonly client: Client
-  /** What a client of another table of calls is made with. */
-  readonly clientOptions: ClientOptions
-  /** Where a session recorder plugs itself in. */
-  readonly recorder: RecorderPort
-  /** Has the server tell the time; false where it does not. */
-  readonly askTime: () => Promise<boolean>
-  /** A short message in passing (O2), never one that must not be missed. */
-  readonly toast: (tone: ToastTone, text: string) => void
-  /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
-  readonly crashed: (error: unknown, reference: string, componentStack: string) => void
-  /** For a page that is about to be left: what third parties were told has gone out, after two seconds at most. */
-  readonly settled: () => Promise<void>
-  /** Starts engine and listeners, once a page; `onRetry` takes what a press of "Try again now" does. */
-  readonly start: (onRetry: (act: () => void) => void) => void
-  /** Loads what pages need once they are filled in, and no step waits for; once a page. */
-  readonly furnish: () => void
 }
 
 const timeLimitMs = 3000

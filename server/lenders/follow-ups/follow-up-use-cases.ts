@@ -11,7 +11,7 @@ import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
 import type { AnswerUseCase } from './answer.ts'
 import { removeDocument, uploadDocument } from './documents.ts'
 import { priceOffer } from './offers.ts'
-import { lookUpUseCasesOf } from './look-ups.ts'
+import { answersToLookUps } from './look-ups.ts'
 
 export const followUpUseCases: { readonly [Name in Exclude<FollowUpEndpointName, 'affiliateEvent'>]: UseCase<Name> } = {
   skipFollowUp,
@@ -36,13 +36,15 @@ const byForm: { readonly [Form in FollowUpForm]: AnswerUseCase<Form> } = {
 const byFormAround: Readonly<Partial<Record<FollowUpForm, AnswerUseCase<'questions'>>>> = { code: changeMobile }
 
 /** The use case of every call that follow-ups bring, answers and look-ups, by the call's name. */
-export function useCasesOfFollowUps({
+export function followUpCallUseCases({
   followUps,
   followUpLookUps,
 }: Pick<Catalogue, 'followUps' | 'followUpLookUps'>): Readonly<Record<string, UseCaseOf<LendersDeps>>> {
-  const useCaseOf = ({ form, within }: FollowUp) =>
+  const answering = ({ form, within }: FollowUp) =>
     (within === undefined ? undefined : byFormAround[followUpOf(followUps, within).form]) ?? byForm[form]
   // The framework checks each body by the schema of its call, which is the form's.
-  const answers = Object.values(followUps).map((row) => [row.call.name, useCaseOf(row) as UseCaseOf<LendersDeps>])
-  return { ...Object.fromEntries(answers), ...lookUpUseCasesOf(followUpLookUps) }
+  const answers = Object.fromEntries(
+    Object.values(followUps).map((row) => [row.call.name, answering(row) as UseCaseOf<LendersDeps>]),
+  )
+  return { ...answers, ...answersToLookUps(followUpLookUps) }
 }

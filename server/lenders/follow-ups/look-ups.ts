@@ -22,7 +22,7 @@ const answerOf =
   }
 
 /** The use case of every look-up of these folders, by the call's name. */
-export function lookUpUseCasesOf(
+export function answersToLookUps(
   ofFolders: Readonly<Record<string, FollowUpLookUps>>,
 ): Readonly<Record<string, UseCaseOf<LendersDeps>>> {
   return Object.fromEntries(
