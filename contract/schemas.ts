@@ -179,6 +179,8 @@ export const offerTerms = v.strictObject({
   totalToRepay: v.number(),
   apr: v.number(),
   nominalRate: v.exactOptional(v.number()),
+  /** Charged once for granting the loan; part of `totalCost`. */
+  fee: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
 })
 
 const applicationResult = v.object({

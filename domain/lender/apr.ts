@@ -80,11 +80,16 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /**
- * The nominal yearly rate of equal instalments, without what is charged beside them: the rate of one interval times the intervals of a
- * year. A ratio with six decimals; undefined where there is no such rate.
+ * The nominal yearly rate of equal instalments, without a fee and what is charged beside them: the rate of one interval times the
+ * intervals of a year. A fee that is paid in the instalments was lent with the amount. A ratio with six decimals; undefined where there
+ * is no such rate.
  */
-export function nominalRateOf(terms: Repayment): number | undefined {
-  const effective = aprOfTerms(terms)
+export function nominalRateOf(
+  terms: Repayment & Partial<Pick<OfferTerms, 'fee' | 'totalToRepay'>>,
+): number | undefined {
+  const { amount, fee = 0, instalment, instalments, totalToRepay = 0 } = terms
+  const beside = Math.max(0, totalToRepay - instalment * instalments)
+  const effective = aprOfTerms({ ...terms, amount: amount + Math.max(0, fee - beside) })
   if (effective === undefined) return undefined
   const intervals = terms.instalments / inYears[terms.periodScale](terms.period)
   return roundTo(intervals * Math.expm1(Math.log1p(effective) / intervals), 6)

@@ -68,6 +68,8 @@ export interface OfferTerms {
   readonly apr: number
   /** Yearly, without fees: 0.12 is 12 %; absent where the lender does not say. */
   readonly nominalRate?: number
+  /** Charged once for granting the loan, and part of `totalCost`: the rest of it is interest. Absent where the lender charges none. */
+  readonly fee?: number
 }
 
 /** Sandbox behaviour of a lender, as data; its offers have the usual prices of its price table. */

@@ -32,7 +32,7 @@ const plans: Readonly<Record<PeriodScale, (period: number, monthlyRate: number) 
 
 /** What is paid each time, or at the end, with the currency's own `decimals`. */
 export function paymentOf({ amount, period, periodScale, monthlyRate, fee = 0 }: Loan, decimals: number): number {
-  return roundTo((amount + fee) * plans[periodScale](period, monthlyRate).share, decimals)
+  return roundTo((amount + roundTo(fee, decimals)) * plans[periodScale](period, monthlyRate).share, decimals)
 }
 
 /**
@@ -46,8 +46,9 @@ export function termsFor(loan: Loan, decimals: number): OfferTerms {
   const instalment = paymentOf(loan, decimals)
   const paid = roundTo(instalment * instalments, decimals)
   // Without interest the last instalment makes up for what the others were rounded down by.
-  const totalToRepay = Math.max(paid, amount)
-  const terms = { amount, period, periodScale, instalment, instalments, totalToRepay }
+  const fee = roundTo(loan.fee ?? 0, decimals)
+  const totalToRepay = Math.max(paid, roundTo(amount + fee, decimals))
+  const terms = { amount, period, periodScale, instalment, instalments, totalToRepay, ...(fee > 0 ? { fee } : {}) }
   const offer = {
     ...terms,
     totalCost: roundTo(totalToRepay - amount, decimals),
@@ -74,4 +75,21 @@ export function isLoan(terms: OfferTerms): boolean {
   if (Math.max(instalment * instalments, totalToRepay) < amount) return false
   const rate = aprOfTerms(terms, Math.max(0, totalToRepay - instalment * instalments))
   return rate !== undefined && rate <= highestRate
+}
+
+/** What a loan costs, by kind; in units of the currency, and together the total cost. */
+export interface CostItems {
+  readonly interest: number
+  /** The fee that the lender names, else what is charged beside the instalments. */
+  readonly fees: number
+}
+
+/** The total cost of terms in its parts: total to repay = amount + interest + fees. Money has the currency's own `decimals`. */
+export function costItems(terms: OfferTerms, decimals: number): CostItems {
+  const { instalment, instalments, totalToRepay, totalCost } = terms
+  const beside = roundTo(totalToRepay - instalment * instalments, decimals)
+  // Half a unit for each instalment that was rounded is no charge.
+  const charges = beside > (instalments / 2 + 1) * 10 ** -decimals ? beside : 0
+  const fees = Math.min(terms.fee ?? charges, totalCost)
+  return { fees, interest: roundTo(totalCost - fees, decimals) }
 }

@@ -9,6 +9,7 @@ export const offerFigures = [
   'instalments',
   'singlePayment',
   'apr',
+  'fee',
   'totalCost',
   'totalToRepay',
 ] as const

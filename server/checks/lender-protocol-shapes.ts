@@ -142,6 +142,7 @@ const terms = v.strictObject({
   totalToRepay: value,
   apr: value,
   nominalRate: v.exactOptional(value),
+  fee: v.exactOptional(value),
 })
 
 /** `mapping.ts`. */

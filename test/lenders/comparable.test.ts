@@ -1,6 +1,7 @@
 // Test of lenders' terms, recomputed before they are shown (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aprOfTerms } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { comparable } from '#server/lenders/desk/comparable.ts'
@@ -53,6 +54,18 @@ describe('experience 24: terms are shown as computed', () => {
     expect(terms).toMatchObject({ instalment: 212.12, totalToRepay: 666.36, totalCost: 66.36 })
     expect(terms.apr).toBeGreaterThan(quoted.apr * 1.8)
     expect(doubt).toBe('terms do not add up: totalToRepay apr')
+  })
+
+  test('17.3 a fee that is named beside the instalments is no doubt, and in the yearly cost', () => {
+    const claimed = { ...quoted, fee: 30, totalToRepay: 666.36, totalCost: 66.36, apr: aprOfTerms(quoted, 30)! }
+    expect(comparable(claimed, 2)).toEqual({ terms: claimed, doubt: undefined })
+  })
+
+  test('17.3 a total without its fee is raised by it', () => {
+    const { terms, doubt } = comparable({ ...quoted, fee: 50 }, 2)
+    expect(terms).toMatchObject({ fee: 50, totalToRepay: 686.36, totalCost: 86.36 })
+    expect(terms.apr).toBeCloseTo(aprOfTerms(quoted, 50)!, 4)
+    expect(doubt).toContain('fee')
   })
 
   test('what goes to the ledger holds no number', () => {

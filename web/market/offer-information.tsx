@@ -2,6 +2,7 @@
 // has the offers shows it, and its address says nothing of them.
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
+import { costItems } from '#domain/lender/loan.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { textKey } from '#contract/text-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -40,6 +41,7 @@ function Information({ offer }: { offer: ListedOffer }) {
   const { t, conventions, costTerm } = writing
   const { lender, terms } = offer
   const money = (amount: number) => formatMoney(amount, conventions)
+  const { interest, fees } = costItems(terms, conventions.currencyDigits)
   const broker = boot.broker ? companyLine(boot.broker) : boot.variant.productName
   const payment: Fact =
     terms.instalments === 1
@@ -72,6 +74,8 @@ function Information({ offer }: { offer: ListedOffer }) {
         part="costs"
         facts={[
           [costTerm, percentOf(terms.apr, writing)],
+          [t('shellˆofferInformation>interest'), money(interest)],
+          [t('shellˆoffer>fee'), money(fees)],
           [t('shellˆoffer>totalCost'), money(terms.totalCost)],
           ...factsOf(offer, writing).map(({ label, value }): Fact => [label, value]),
         ]}

@@ -112,7 +112,7 @@ function paidIn({ terms }: ListedOffer, { t, conventions }: Writing): RateFigure
 
 function figuresOf(offer: ListedOffer, writing: Writing): Pick<Rate, 'main' | 'figures'> {
   const { t, conventions, costTerm } = writing
-  const { amount, totalCost, apr, period, periodScale } = offer.terms
+  const { amount, totalCost, apr, fee, period, periodScale } = offer.terms
   const nominal = nominalOf(offer, writing)
   return {
     main: [
@@ -124,7 +124,11 @@ function figuresOf(offer: ListedOffer, writing: Writing): Pick<Rate, 'main' | 'f
       },
     ],
     figures: [
-      { label: t('shellˆoffer>totalCost'), value: formatMoney(totalCost, conventions) },
+      {
+        label: t('shellˆoffer>totalCost'),
+        value: formatMoney(totalCost, conventions),
+        note: fee === undefined ? undefined : t('shellˆoffer>ofWhichFee', { fee: formatMoney(fee, conventions) }),
+      },
       { label: t('shellˆoffer>amount'), value: formatMoney(amount, conventions), note: amountNote(offer, writing) },
       { label: t('shellˆoffer>period'), value: formatPeriod(period, periodScale, conventions) },
     ],

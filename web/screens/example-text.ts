@@ -12,10 +12,10 @@ interface Writing {
   readonly costTerm: string
 }
 
-/** Amount, period, payments, borrowing rate, total and yearly cost in one paragraph. */
+/** Amount, period, payments, borrowing rate, total, yearly cost and fee in one paragraph. */
 export function exampleText(terms: OfferTerms, { t, conventions, costTerm }: Writing): string {
   const money = (amount: number) => formatMoney(amount, conventions)
-  return t('shellˆoffer>example', {
+  const example = t('shellˆoffer>example', {
     amount: money(terms.amount),
     period: formatPeriod(terms.period, terms.periodScale, conventions),
     instalments: t('shellˆoffer>instalments', { count: terms.instalments }),
@@ -25,4 +25,5 @@ export function exampleText(terms: OfferTerms, { t, conventions, costTerm }: Wri
     costTerm,
     apr: formatPercent(terms.apr, conventions),
   })
+  return terms.fee === undefined ? example : `${example} ${t('shellˆoffer>exampleFee', { fee: money(terms.fee) })}`
 }

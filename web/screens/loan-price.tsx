@@ -29,6 +29,8 @@ interface Words {
   readonly due: string
   readonly total: string
   readonly apr: string
+  /** The fee that the total holds. */
+  readonly fee: string
   /** Said where there is no price. */
   readonly none: string
   /** What screen readers hear. */
@@ -49,7 +51,7 @@ function wordsOf(price: Price | undefined, { form: { boot, conventions, now }, t
   const { costTerm, timeZone } = boot.variant.country
   if (!price) {
     const none = t('shellˆprice>none')
-    return { payment: nothing, due: '', total: nothing, apr: nothing, none, spoken: none }
+    return { payment: nothing, due: '', total: nothing, apr: nothing, fee: '', none, spoken: none }
   }
   const { terms } = price
   const isSingle = terms.periodScale === 'days'
@@ -71,6 +73,7 @@ function wordsOf(price: Price | undefined, { form: { boot, conventions, now }, t
     due,
     total,
     apr,
+    fee: terms.fee === undefined ? '' : t('shellˆoffer>ofWhichFee', { fee: formatMoney(terms.fee, conventions) }),
     none: '',
     spoken: `${t('shellˆprice>title')}. ${label}: ${payment} ${due}. ${totalLabel}: ${total}. ${costTerm}: ${apr}.`,
   }
@@ -97,6 +100,7 @@ function useFigures(parts: Parts, spoken: RefObject<HTMLElement | null>) {
     due: useRef<HTMLElement>(null),
     total: useRef<HTMLElement>(null),
     apr: useRef<HTMLElement>(null),
+    fee: useRef<HTMLElement>(null),
     none: useRef<HTMLElement>(null),
   }
   const { form, t } = parts
@@ -163,7 +167,7 @@ export function LoanPrice() {
   const form = useForm()
   const { t } = useTexts()
   const spoken = useRef<HTMLParagraphElement>(null)
-  const { payment, due, total, apr, none } = useFigures({ form, t }, spoken)
+  const { payment, due, total, apr, fee, none } = useFigures({ form, t }, spoken)
   const example = useExample({ form, t })
   // Of the form's own first loan; in the page before its script is there, but for the date, which is today's matter.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -175,6 +179,7 @@ export function LoanPrice() {
   const demands = demandsAt(form.boot.disclosures, 'price')
   const { costTerm } = country
   const isSingle = settings.period.scale === 'days'
+  const hasFees = form.boot.prices.some(({ rows }) => rows.some(({ feeShare }) => feeShare))
   return (
     <Figures
       title={t('shellˆprice>title')}
@@ -185,7 +190,12 @@ export function LoanPrice() {
           first: first.payment,
           below: isSingle ? due : undefined,
         },
-        { label: t(isSingle ? 'shellˆoffer>totalCost' : 'shellˆoffer>totalToRepay'), value: total, first: first.total },
+        {
+          label: t(isSingle ? 'shellˆoffer>totalCost' : 'shellˆoffer>totalToRepay'),
+          value: total,
+          first: first.total,
+          below: hasFees ? fee : undefined,
+        },
         { label: costTerm, value: apr, first: first.apr },
       ]}
       none={none}

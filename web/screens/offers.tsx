@@ -15,7 +15,8 @@ import { Offer } from '#web/kit/offer.tsx'
 import { exampleText } from './example-text.ts'
 import { usePartnerLogos } from './partner-logos.ts'
 
-type Write = (terms: OfferTerms, conventions: Conventions, t: Translate) => string
+/** Nothing where the terms have no such figure. */
+type Write = (terms: OfferTerms, conventions: Conventions, t: Translate) => string | undefined
 
 const money =
   (figure: 'amount' | 'instalment' | 'totalCost' | 'totalToRepay'): Write =>
@@ -28,6 +29,7 @@ const written: Readonly<Record<OfferFigure, Write>> = {
   instalment: money('instalment'),
   instalments: ({ instalments }, _, t) => t('shellˆoffer>instalments', { count: instalments }),
   singlePayment: money('totalToRepay'),
+  fee: ({ fee }, conventions) => (fee === undefined ? undefined : formatMoney(fee, conventions)),
   apr: ({ apr }, conventions) => formatPercent(apr, conventions),
   totalCost: money('totalCost'),
   totalToRepay: money('totalToRepay'),
@@ -83,18 +85,20 @@ function OfferOf({
   const offer = offerFor(offers, layout, terms)
   if (!offer) return null
   const { headline, rows } = offer
-  const write = (figure: OfferFigure) => written[figure](terms, conventions, t)
-  const row = (figure: OfferFigure) => ({
-    label: figure === 'apr' ? costTerm : t(textKey('shell', 'offer', figure)),
-    value: write(figure),
-  })
+  const label = (figure: OfferFigure) => (figure === 'apr' ? costTerm : t(textKey('shell', 'offer', figure)))
+  const row = (figure: OfferFigure) => {
+    const value = written[figure](terms, conventions, t)
+    return value === undefined ? [] : [{ label: label(figure), value }]
+  }
+  const [first] = row(headline)
+  if (!first) return null
   return (
     <Offer
       lender={lender.name}
       logo={lender.logo ?? logos.get(lender.name)}
-      headline={row(headline)}
+      headline={first}
       mark={isLowest ? t('shellˆoffer>lowest') : undefined}
-      rows={[...rows.map(row), ...more]}
+      rows={[...rows.flatMap(row), ...more]}
       small={exampleText(terms, { t, conventions, costTerm })}
     >
       {children}

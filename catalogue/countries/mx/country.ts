@@ -11,7 +11,7 @@ export const country: Country = {
   timeZone: 'America/Mexico_City',
   phonePrefix: '+52',
   clickIdsBeforeConsent: true,
-  costTerm: 'CAT',
+  costTerm: 'CAT sin IVA',
   marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 10_000, min: 500, max: 150_000, step: 100 },

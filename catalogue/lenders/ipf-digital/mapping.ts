@@ -89,6 +89,7 @@ export const mapping: LenderMapping = {
         totalToRepay: { from: 'oferta.total', format: cents },
         apr: { from: 'oferta.tasaAnual', format: { kind: 'percent' } },
         nominalRate: { from: 'oferta.tasaNominal', format: { kind: 'percent' } },
+        fee: { from: 'oferta.comision', format: cents },
       },
     },
     rejected: { reason: { from: 'motivo' } },

@@ -4,7 +4,8 @@ import type { PriceTable } from '#domain/lender/price.ts'
 export const priceTable: PriceTable = {
   es: [{ monthlyRate: { from: 0.0199, usual: 0.0249, to: 0.0299 } }],
   mx: [{ monthlyRate: { from: 0.036, usual: 0.045, to: 0.054 } }],
-  pl: [{ monthlyRate: { from: 0.028, usual: 0.035, to: 0.042 } }],
+  // Interest within the legal maximum, and a commission (prowizja) within the limit of costs beside interest.
+  pl: [{ monthlyRate: { from: 0.0105, usual: 0.012, to: 0.0125 }, feeShare: { from: 0.06, usual: 0.12, to: 0.15 } }],
   vn: [{ monthlyRate: { from: 0.028, usual: 0.035, to: 0.042 } }],
   de: [{ monthlyRate: { from: 0.0092, usual: 0.0115, to: 0.0138 } }],
   ro: [{ monthlyRate: { from: 0.0199, usual: 0.0249, to: 0.0299 } }],

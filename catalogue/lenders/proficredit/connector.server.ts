@@ -69,6 +69,7 @@ function termsOf(offer: XmlElement): object {
     totalToRepay: number('do-zaplaty'),
     apr: number('rrso'),
     nominalRate: number('oprocentowanie'),
+    fee: number('prowizja'),
   })
 }
 

@@ -60,6 +60,7 @@ function bodyOf(said: PartnerDecision): readonly [state: string, content: string
     element('do-zaplaty', amount(terms.totalToRepay)),
     element('rrso', amount(terms.apr)),
     terms.nominalRate === undefined ? '' : element('oprocentowanie', amount(terms.nominalRate)),
+    terms.fee === undefined ? '' : element('prowizja', amount(terms.fee)),
   ]
   return ['PRZYZNANO', `<oferta id="${escapeHtml(offerId)}">${offer.join('')}</oferta>${element('dalej', redirectUrl)}`]
 }

@@ -55,6 +55,7 @@ const decisionOf = (answer: unknown): object => {
         totalToRepay: money('total'),
         apr: at('offer.aprc'),
         nominalRate: at('offer.rate'),
+        fee: money('fee'),
       }),
     }),
     rejected: () => ({ reason: at('cause') }),

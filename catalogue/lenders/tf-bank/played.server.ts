@@ -46,6 +46,7 @@ function stateOf(said: PartnerDecision): object {
       total: minor(terms.totalToRepay),
       aprc: terms.apr,
       rate: terms.nominalRate,
+      ...(terms.fee === undefined ? {} : { fee: minor(terms.fee) }),
     },
   }
 }

@@ -49,6 +49,7 @@ function decisionOf(answer: unknown): object {
         totalToRepay: at('proposal.total_due'),
         apr: at('proposal.annual_percentage_rate'),
         nominalRate: at('proposal.borrowing_rate'),
+        fee: at('proposal.fee'),
       }),
     }),
     rejected: () => ({ reason: at('decline_reason') }),

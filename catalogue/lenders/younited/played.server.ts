@@ -55,6 +55,7 @@ function statusOf(said: PartnerDecision): object {
       total_due: terms.totalToRepay,
       annual_percentage_rate: terms.apr,
       borrowing_rate: terms.nominalRate,
+      fee: terms.fee,
     },
   }
 }

@@ -4,5 +4,5 @@ import type { Offer } from '#domain/lender/offer.ts'
 export const offer: Offer = {
   payments: 'several',
   headline: 'instalment',
-  rows: ['amount', 'period', 'apr', 'totalCost', 'totalToRepay'],
+  rows: ['amount', 'period', 'apr', 'fee', 'totalCost', 'totalToRepay'],
 }

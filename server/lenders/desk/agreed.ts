@@ -30,7 +30,7 @@ export async function wasDeclined({ trx, verdict }: Pick<Asking, 'trx' | 'verdic
   return last?.status === 'declined'
 }
 
-const figures = ['amount', 'period', 'periodScale', 'instalment', 'instalments', 'totalToRepay'] as const
+const figures = ['amount', 'period', 'periodScale', 'instalment', 'instalments', 'totalToRepay', 'fee'] as const
 
 /**
  * The terms that are shown beside a lender's yes: those that were agreed, but the lender's own where it asks for more, for

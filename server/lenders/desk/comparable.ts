@@ -15,16 +15,21 @@ const rateTolerance = { absolute: 0.001, ofRate: 0.02 } as const
 /**
  * The terms with total, cost and yearly rate computed from amount, period and instalments, in money of the currency's
  * `decimals`. A total within rounding of the instalments stays, for the last one may be smaller. A total above them counts
- * charges that are paid beside them; one below them is replaced by what the instalments come to. So what is shown is
+ * charges that are paid beside them, the fee among them; one below them is replaced by what the instalments come to. So what is shown is
  * never less than the lender itself says is paid.
  */
 export function comparable(claimed: OfferTerms, decimals: number): Comparable {
-  const { amount, instalment, instalments } = claimed
+  const { amount, instalment, instalments, fee = 0 } = claimed
   const unit = 10 ** -decimals
   const paid = roundTo(instalment * instalments, decimals)
   // Half a unit for each instalment that was rounded, and one for the total itself.
-  const addsUp = Math.abs(claimed.totalToRepay - paid) <= unit * (instalments / 2 + 1)
-  const totalToRepay = addsUp ? roundTo(claimed.totalToRepay, decimals) : Math.max(paid, claimed.totalToRepay)
+  const isNear = (sum: number) => Math.abs(claimed.totalToRepay - sum) <= unit * (instalments / 2 + 1)
+  // A fee is paid in the instalments, or beside them.
+  const addsUp = isNear(paid) || (fee > 0 && isNear(paid + fee))
+  const summed = addsUp ? roundTo(claimed.totalToRepay, decimals) : Math.max(paid, claimed.totalToRepay)
+  // A total that has no room for the fee left it out.
+  const holdsFee = summed - amount >= fee - unit
+  const totalToRepay = holdsFee ? summed : roundTo(paid + fee, decimals)
   const terms: OfferTerms = {
     ...claimed,
     totalToRepay,
@@ -33,6 +38,7 @@ export function comparable(claimed: OfferTerms, decimals: number): Comparable {
   }
   const wrong = [
     ...(addsUp ? [] : ['totalToRepay']),
+    ...(holdsFee ? [] : ['fee']),
     ...(Math.abs(claimed.totalCost - (claimed.totalToRepay - amount)) <= unit ? [] : ['totalCost']),
     ...(Math.abs(claimed.apr - terms.apr) <= rateTolerance.absolute + rateTolerance.ofRate * terms.apr ? [] : ['apr']),
   ]

@@ -127,6 +127,7 @@ function offerFacts(
     ...fact(label('period'), formatPeriod(terms.period, terms.periodScale, conventions)),
     ...payment,
     ...fact(label('totalCost'), money(terms.totalCost)),
+    ...fact(label('fee'), terms.fee === undefined ? undefined : money(terms.fee)),
     ...fact(nominalRate, nominal === undefined ? undefined : formatPercent(nominal, conventions)),
     ...fact(message.variant.country.costTerm, formatPercent(terms.apr, conventions)),
     ...fact(say(['facts', 'until']), validUntil === undefined ? undefined : day(validUntil)),
