@@ -1,5 +1,5 @@
-// Benchmark of the time to a decision (19.6): from sending a lead until its applicant is told of a lender's yes, over HTTP and by the call that
-// waits, where lenders answer at once.
+// Benchmark of the time to a decision (19.6). From sending a lead until its applicant is told of a lender's yes, over HTTP and by
+// the call that waits, where lenders answer at once.
 import { randomUUID } from 'node:crypto'
 import type { Answers } from '#domain/questions/answers.ts'
 import { toSections } from '#domain/questions/answers.ts'

@@ -1,5 +1,5 @@
-// Benchmark of distribution: leads decided per second and the time to the first offer with twelve lenders of two seconds each, side by
-// side as the market runs now and one lender after another.
+// Benchmark of distribution. Leads decided per second and the time to the first offer with twelve lenders of two seconds each,
+// side by side as the market runs now and one lender after another.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'

@@ -1,5 +1,6 @@
-// Benchmark of what an application asks of a person on a phone, by variant: screens, taps and keystrokes of the ordinary journey, where
-// the first field and Continue of the first page are, how much of the view the consent notice takes, and the height of the check.
+// Benchmark of what an application asks of a person on a phone, by variant. Screens, taps and keystrokes of the ordinary journey,
+// where the first field and Continue of the first page are, how much of the view the consent notice takes, and the height of the
+// check.
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import * as catalogue from '#catalogue/server.generated.ts'

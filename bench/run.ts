@@ -1,8 +1,8 @@
-// `npm run bench`: runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `decision` or `lighthouse` one of them
-// alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
-// first-step bytes, a cold visit beside plain HTML and bare React, what a journey asks of a person, leads, distribution and funnel calls,
-// the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
-// journey is where vendors fail.
+// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `decision` or `lighthouse` one
+// of them alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
+// first-step bytes, a cold visit beside plain HTML and bare React, what a journey asks of a person, leads, distribution and
+// funnel calls, the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much
+// slower a journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'

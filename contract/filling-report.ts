@@ -1,4 +1,4 @@
-// What a browser says of how the form was filled in: for the bot score alone (S-32).
+// Report of how the form was filled in, for the bot score alone (S-32).
 import * as v from 'valibot'
 
 export const fillingReport = v.strictObject({

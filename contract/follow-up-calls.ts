@@ -1,4 +1,4 @@
-// API endpoints of the catalogue's follow-ups, derived from their rows (F2, M5 to M9): one that brings the answer, with the body
+// API endpoints of the catalogue's follow-ups, derived from their rows (F2, M5 to M9). One that brings the answer, with the body
 // of the form, and the look-ups of the screen.
 import * as v from 'valibot'
 import type { FollowUp, FollowUpForm, FollowUpLookUp } from '#domain/follow-up/follow-up.ts'

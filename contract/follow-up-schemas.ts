@@ -12,8 +12,10 @@ const common = {
   product: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),
 }
 
+type Field = string | number | boolean
+
 /** Every field of every follow-up that a call answers, all optional here: which are needed hangs on the applicant. */
-function fieldsOf(rows: readonly FollowUp[]) {
+function fieldsOf(rows: readonly FollowUp[]): Readonly<Record<string, v.GenericSchema<unknown, Field>>> {
   const kindOf = (row: FollowUp, name: string) =>
     isDataPointKey(name) ? dataPoint(name).kind : fieldRow(row, name).kind
   return Object.fromEntries(
@@ -25,9 +27,7 @@ function fieldsOf(rows: readonly FollowUp[]) {
 
 /** `answers` by the name of the field, of the follow-ups that share the call. */
 export function questionsBody(rows: readonly FollowUp[]): v.GenericSchema<unknown, QuestionsBody> {
-  const schema = v.strictObject({ ...common, answers: v.strictObject(fieldsOf(rows)) })
-  // Of entries made from a list the compiler takes every key to be maybe undefined; here a key is absent or has a value.
-  return schema as v.GenericSchema<unknown, QuestionsBody>
+  return v.strictObject({ ...common, answers: v.strictObject(fieldsOf(rows)) })
 }
 
 /** Each consent that was shown, given or withheld. */
@@ -85,7 +85,7 @@ export const affiliateEventBody = v.strictObject({
 })
 
 export type AffiliateEventBody = v.InferOutput<typeof affiliateEventBody>
-export type QuestionsBody = { id: string; product?: string; answers: Record<string, string | number | boolean> }
+export type QuestionsBody = { id: string; product?: string; answers: Record<string, Field> }
 export type ConsentsBody = v.InferOutput<typeof consentsBody>
 export type OffersBody = v.InferOutput<typeof offersBody>
 export type UploadQuery = v.InferOutput<typeof uploadQuery>

@@ -114,7 +114,7 @@ async function live(page: Page): Promise<void> {
   await page.getByRole('button').click()
   await page.evaluate(async (text) => {
     await fetch(`/own/company/${text}?q=${text}`, { method: 'POST', body: text, headers: { 'x-name': text } })
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- what a library could listen to is the console too
     console.error(text)
     globalThis.dispatchEvent(new ErrorEvent('error', { message: text, error: new Error(text) }))
     history.pushState(null, '', `/askrobin-es/continue/${text}`)

@@ -1,5 +1,5 @@
-// Browser test of the form with analytics and a session recorder: nothing before consent, no typed value after it (N4 to N6,
-// G3, T-07, T-08, P-09).
+// Browser test of the form with analytics and a session recorder. Nothing before consent, no typed value after it (N4 to N6, G3,
+// T-07, T-08, P-09).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Browser test of a visit's start: link parameters are read and leave the address, and the server is told (L1, L2, E4, E6, G1,
+// Browser test of a visit's start. Link parameters are read and leave the address, and the server is told (L1, L2, E4, E6, G1,
 // H1, R-01, R-02, R-04). Storages that are refused, full or full of lies change nothing for the applicant.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

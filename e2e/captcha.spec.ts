@@ -1,5 +1,5 @@
-// Browser test of the captcha: a dialog over the form with the provider's frame, reached by keys, and the same request again with its token
-// (S-32, 18.4).
+// Browser test of the captcha (S-32, 18.4). A dialog over the form holds the provider's frame, keys reach it, and the same
+// request goes again with its token.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { arriveAt, continueButton, expectAccessible, fillPage } from './applicant.ts'
 import { expect, testWith } from './browser.ts'

@@ -1,4 +1,4 @@
-// What a visit brings before anybody touches the page (19.3, 19.7).
+// Measurement of a cold visit: the bytes and requests before anybody touches the page (19.3, 19.7).
 import type { Page, Request } from '@playwright/test'
 
 /** After so long without a touch the page fetches what later pages need; on a busy machine it may not be idle before. */

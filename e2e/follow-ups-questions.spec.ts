@@ -1,4 +1,4 @@
-// Browser test of question follow-ups: opened by the lender's request, closed by the answer, with errors between (F2, M7, M9,
+// Browser test of question follow-ups. Opened by the lender's request, closed by the answer, with errors between (F2, M7, M9,
 // experience 4, 17 to 19, P-10). Four by default, all with MATRIX=1 (`npm run soak`): test/gate has every one's screen.
 import type { Page } from '@playwright/test'
 import { followUp } from '#test/follow-ups.ts'

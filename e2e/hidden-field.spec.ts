@@ -1,4 +1,5 @@
-// Browser test of the field that only a program meets: no key reaches it, nothing reads it aloud, and what stands in it is told (S-32).
+// Browser test of the field that only a program meets. No key reaches it, nothing reads it aloud, and what stands in it is told
+// (S-32).
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, expectAccessible } from './applicant.ts'
 import { expect, test } from './browser.ts'

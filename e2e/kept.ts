@@ -1,4 +1,4 @@
-// What a browser test's worker starts once and keeps for the tests that follow: starting a product costs as much as two tests.
+// Servers that a worker of browser tests starts once and keeps: starting a product costs as much as two tests.
 
 /** Something that runs until it is stopped. */
 interface Stoppable {

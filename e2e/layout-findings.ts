@@ -1,4 +1,4 @@
-// What only a layout shows of a page's accessibility: reflow, target size, order of focus, contrast, colours of a person's own.
+// Accessibility findings that need a layout: reflow, target size, order of focus, contrast, colours of a person's own.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'

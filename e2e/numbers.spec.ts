@@ -1,4 +1,4 @@
-// Browser test of numbers: written in groups once they are left, shown so before sending, and judged by their range at once
+// Browser test of numbers. Written in groups once they are left, shown so before sending, and judged by their range at once
 // (experience 12, 14, 19).
 import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'

@@ -1,5 +1,5 @@
-// Browser test of applying again: on with the offer, a new application with what is known, a smaller loan, and another one (E5, H3, P-10,
-// Q3).
+// Browser test of applying again. On with the offer, a new application with what is known, a smaller loan, and another one (E5,
+// H3, P-10, Q3).
 import type { Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'

@@ -36,7 +36,7 @@ export const test = base.extend<{ recording: Recording }>({
       writeFileSync(file, [...recording.lines(), ...logs, ''].join('\n'))
       await testInfo.attach('calls, console and server log', { path: file, contentType: 'text/plain' })
       const title = `What the pages of “${testInfo.title}” asked for and said last (all of it in ${file}):`
-      // oxlint-disable-next-line no-console
+      // oxlint-disable-next-line no-console -- whoever runs the tests reads it in the terminal
       console.log(['', title, ...recording.last(linesPrinted), ...logs, ''].join('\n'))
     },
     { auto: true },

@@ -1,5 +1,5 @@
-// Browser test of a device that came by a link: it shows the answers, the data and the devices once a code proved whose the application
-// is (S-05, M4, P-07).
+// Browser test of a device that came by a link. It shows the answers, the data and the devices once a code proved whose the
+// application is (S-05, M4, P-07).
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'

@@ -1,5 +1,5 @@
-// Played captcha provider, as Turnstile is from outside: a script that draws a frame, a page in the frame with one button, and a check that
-// takes each token once and within five minutes. `PUT /captcha/faults` takes it down.
+// Played captcha provider, as Turnstile is from outside. A script that draws a frame, a page in the frame with one button, and a
+// check that takes each token once and within five minutes. `PUT /captcha/faults` takes it down.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 

@@ -1,4 +1,4 @@
-// Answers of the played advertising networks to our server: each looks at what it is sent as the network itself does, and says what is wrong
+// Answers of the played advertising networks to our server. Each looks at what it is sent as the network itself does, and says what is wrong
 // in the network's own way (18.11). Sources:
 //  Meta: https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
 //  TikTok: https://business-api.tiktok.com/portal/docs?id=1771100865818625

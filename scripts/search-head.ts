@@ -1,4 +1,4 @@
-// What a drawn page says to search engines and shared links of itself: its addresses and its card, written beside it.
+// Metadata of a prerendered page for search engines and shared links: its addresses and its card, written beside it.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { environments, locales } from '#catalogue/server.generated.ts'

@@ -1,4 +1,5 @@
-// Simulator of the market on the command line: `npm run simulate -- --seed 1 --leads 500 --days 3`, or `--seeds 100` for many in a row.
+// Simulator of the market on the command line. `npm run simulate -- --seed 1 --leads 500 --days 3`, or `--seeds 100` for many in
+// a row.
 import { parseArgs } from 'node:util'
 import { openPreparedDatabase } from '#test/simulator/prepared-database.ts'
 import { simulate } from '#test/simulator/simulate.ts'

@@ -1,5 +1,5 @@
-// Where the tests keep their databases and profiles: in memory where the machine has room there. Nobody reads them after the tests, and a
-// thousand small files of a database take a second on a disk and a tenth of one in memory.
+// Folder of the databases and profiles that tests make: in memory where the machine has room there. Nobody reads them after the
+// tests, and a thousand small files of a database take a second on a disk and a tenth of one in memory.
 import { readFileSync, statfsSync } from 'node:fs'
 
 const memory = '/dev/shm'

@@ -55,42 +55,48 @@ const room = (path: string) =>
 const folder = (path: string) => /^catalogue\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 const show = ({ from, to }: Import) => `${from} imports ${to}`
 
-type Allowed = (to: string, from: string) => boolean
+/** What a room may import beside itself: all of its files (`*`), or only those that a pattern names (`*.web.tsx`, `web/gallery/`). */
+type Directions = Readonly<Record<string, readonly string[]>>
 
-const own =
-  (...rooms: readonly string[]): Allowed =>
-  (to) =>
-    rooms.some((name) => to.startsWith(`${name}/`))
-const webKit: Allowed = (to, from) =>
-  from.endsWith('.web.tsx') && (to.startsWith('web/kit/') || to.startsWith('web/inputs/'))
-// A follow-up's own screen is made of what the screens of all follow-ups are made of.
-const followUpKit: Allowed = (to, from) =>
-  /^catalogue\/follow-ups\/.*\.web\.tsx$/.test(from) && (to.startsWith('web/follow-ups/') || to === 'web/context.ts')
-// The index names the types of what lenders' folders bring.
-const serverKit: Allowed = (to, from) =>
-  (from.endsWith('.server.ts') || from === 'catalogue/server.generated.ts') && to.startsWith('server/platform/kit/')
-const generated =
-  (index: string): Allowed =>
-  (to) =>
-    to === `catalogue/${index}.generated.ts`
-// The gallery shows every brand and is no part of the form.
-const galleryShows: Allowed = (to, from) => from.startsWith('web/gallery/') && to.startsWith('catalogue/')
+const isOf = (pattern: string, file: string) =>
+  pattern.endsWith('/')
+    ? file.startsWith(pattern)
+    : new RegExp(`(?:^|/)${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(file)
 
-const directions: Readonly<Record<string, readonly Allowed[]>> = {
-  domain: [own('domain')],
-  contract: [own('contract', 'domain')],
-  catalogue: [own('catalogue', 'domain', 'contract'), webKit, followUpKit, serverKit],
-  web: [
-    own('web', 'domain', 'contract'),
-    generated('web'),
-    generated('follow-ups.web'),
-    generated('criteria.web'),
-    generated('follow-up-paths'),
-    generated('follow-up-routes'),
-    galleryShows,
-  ],
-  server: [own('server', 'domain', 'contract'), generated('server')],
-  sandbox: [own('sandbox', 'domain', 'contract', 'server/platform/kit'), generated('server')],
+const mayImport = (name: string, rows: Directions, { from, to }: Import): boolean =>
+  to.startsWith(`${name}/`) ||
+  Object.entries(rows).some(
+    ([pattern, others]) =>
+      isOf(pattern, from) && others.some((other) => (other.endsWith('/') ? to.startsWith(other) : to === other)),
+  )
+
+const directions: Readonly<Record<string, Directions>> = {
+  domain: {},
+  contract: { '*': ['domain/'] },
+  catalogue: {
+    '*': ['domain/', 'contract/'],
+    '*.web.tsx': ['web/kit/', 'web/inputs/'],
+    // A follow-up's own screen is made of what the screens of all follow-ups are made of.
+    'follow-ups/*/screen.web.tsx': ['web/follow-ups/', 'web/context.ts'],
+    '*.server.ts': ['server/platform/kit/'],
+    // The index names the types of what lenders' folders bring.
+    'server.generated.ts': ['server/platform/kit/'],
+  },
+  web: {
+    '*': [
+      'domain/',
+      'contract/',
+      'catalogue/web.generated.ts',
+      'catalogue/follow-ups.web.generated.ts',
+      'catalogue/criteria.web.generated.ts',
+      'catalogue/follow-up-paths.generated.ts',
+      'catalogue/follow-up-routes.generated.ts',
+    ],
+    // The gallery shows every brand and is no part of the form.
+    'web/gallery/': ['catalogue/'],
+  },
+  server: { '*': ['domain/', 'contract/', 'catalogue/server.generated.ts'] },
+  sandbox: { '*': ['domain/', 'contract/', 'catalogue/server.generated.ts', 'server/platform/kit/'] },
 }
 
 /** `domain/questions/rules.ts` stands in the room `questions` of the domain, `server/main.ts` at the top of the server. */
@@ -150,7 +156,7 @@ describe('architecture: import directions', () => {
   test.each(Object.entries(directions))('%s imports only what the map allows', (name, allowed) => {
     const imports = product.filter((file) => room(file) === name).flatMap(importsOf)
     const within = imports.filter(({ to }) => room(to) !== undefined)
-    expect(within.filter(({ to, from }) => !allowed.some((rule) => rule(to, from))).map(show)).toEqual([])
+    expect(within.filter((each) => !mayImport(name, allowed, each)).map(show)).toEqual([])
   })
 
   test.each(Object.entries(innerRooms))('the rooms of %s import each other as the map allows', (name, allowed) => {
@@ -254,6 +260,17 @@ describe('architecture: the documents', () => {
     expect(said.filter(Boolean).toSorted()).toEqual([...allowed].toSorted())
   })
 
+  test.each(Object.entries(directions))('ARCHITECTURE.md says of %s/ what the test holds', (name, allowed) => {
+    const row = map.split('\n').find((line) => line.startsWith(`| \`${name}/\` |`))
+    // `domain, contract; \`*.web.tsx\` also \`web/kit/\``: after each semicolon which files, then what they may use too.
+    const said = (row?.split('|')[3] ?? '?').split(';').flatMap((part): [string, string[]][] => {
+      const [, pattern = '*', names] = /^\s*(?:`([^`]+)` also )?(.*?)\s*$/.exec(part)!
+      const all = names!.replaceAll('`', '').split(', ').filter(Boolean)
+      return all.length === 0 ? [] : [[pattern, all.map((other) => (other.includes('/') ? other : `${other}/`))]]
+    })
+    expect(Object.fromEntries(said)).toEqual(allowed)
+  })
+
   const lives = readdirSync(join(root, 'docs/lives')).map((file) => `docs/lives/${file}`)
   test.each(['ARCHITECTURE.md', ...lives])('every path that %s names is there', (file) => {
     const paths = [...readFileSync(join(root, file), 'utf8').matchAll(/`([\w-]+\/[\w./-]*)`/g)]
@@ -352,15 +369,66 @@ describe('architecture: row or folder', () => {
     expect(lines.filter((line, index) => isOff(line) && !/^\s*\/\/ \S/.test(lines[index - 1] ?? ''))).toEqual([])
   })
 
+  test('a lint rule that is off for one line says why behind `--`', () => {
+    const silent = programs.flatMap((file) =>
+      (read(file).match(/(?:oxlint|eslint)-disable.*/g) ?? [])
+        .filter((line) => !/ -- \S+ \S/.test(line))
+        .map((line) => `${file}: ${line}`),
+    )
+    expect(silent.filter((line) => !line.startsWith('test/architecture.test.ts'))).toEqual([])
+  })
+
   test('no code asserts the type of a body: it follows from the row of the call', () => {
     const assertion = /\b\w*[bB]ody\b!?\)?\s+as\s+(?!const\b)/
     expect('const { id } = request.body as Body').toMatch(assertion)
     expect(product.filter((file) => assertion.test(withoutComments(read(file))))).toEqual([])
   })
 
-  test('every file says in its first line what it is', () => {
-    const silent = code.filter((file) => !/^(?:\/\/|\/\*)\s*\S/.test(read(file)))
-    expect(silent).toEqual([])
+  /** The comment a file begins with, behind a line for the shell. */
+  function headOf(text: string): string {
+    const lines = text.replace(/^#!.*\n/, '').split('\n')
+    if (lines[0]?.startsWith('/*') === true)
+      return text
+        .slice(0, text.indexOf('*/'))
+        .replaceAll(/[\s/*]+/g, ' ')
+        .trim()
+    const end = lines.findIndex((line) => !line.startsWith('//'))
+    return lines
+      .slice(0, end)
+      .map((line) => line.slice(2).trim())
+      .join(' ')
+  }
+
+  /** What is wrong with the first sentence of a comment; nothing where it is a plain one. */
+  function sentenceFault(comment: string): string | undefined {
+    // `art. 8` and `e.g. a` end no sentence.
+    const [sentence = ''] = comment.split(/(?<=\.)\s+(?=[A-Z"`“])/)
+    if (sentence.trim() === '') return 'is missing'
+    const words = sentence.trim().split(/\s+/).length
+    if (words > 25) return `has ${words} words, at most 25 are right`
+    return /^(?:What|Who|Whose|Whom|Where|How)\b/.test(sentence)
+      ? 'does not begin with the noun of the trade'
+      : undefined
+  }
+
+  test('every file says in its first sentence what it is: a noun of the trade, in at most 25 words', () => {
+    const files = listed.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
+    for (const name of ['test', 'e2e', 'scripts', 'bench'])
+      expect(files.some((file) => file.startsWith(`${name}/`))).toBe(true)
+    const wrong = files.flatMap((file) => {
+      const fault = sentenceFault(headOf(read(file)))
+      return fault === undefined ? [] : [`${file}: the first sentence ${fault}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    ['Wilson confidence intervals. What is counted is a share.', undefined],
+    ['What a body has', 'does not begin with the noun of the trade'],
+    [`${'word '.repeat(26)}end.`, 'has 27 words, at most 25 are right'],
+    ['', 'is missing'],
+  ])('%j as a first sentence: %s', (comment, fault) => {
+    expect(sentenceFault(comment)).toBe(fault)
   })
 
   test('file names are kebab-case and say what is inside', () => {

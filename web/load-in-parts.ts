@@ -1,5 +1,5 @@
-// Loading of what the first paint does not need, in two parts: what every visit needs at once, and what later pages need once somebody
-// touches the page. Each is asked for again where it cannot be had.
+// Loading of what the first paint does not need, in two parts. What every visit needs at once, and what later pages need once
+// somebody touches the page. Each is asked for again where it cannot be had.
 import type { Connection } from '#domain/application/application.ts'
 import { trouble } from './trouble.ts'
 

@@ -23,8 +23,7 @@ export interface LiveForm extends Form {
   readonly loadTheRest: () => void
 }
 
-// The document's error catalogue is logged to the console (O3).
-// oxlint-disable-next-line no-console
+// oxlint-disable-next-line no-console -- the document's error catalogue is logged to the console (O3)
 const log = (message: string, detail?: unknown) => console.error(message, detail)
 
 /** A promise made at the first call and made again after a failure. */

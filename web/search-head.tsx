@@ -1,4 +1,4 @@
-// What search engines and shared links read of a page: whether to show it, its address in each language, and its card.
+// Metadata of a page for search engines and shared links: whether to show it, its address in each language, and its card.
 import type { Variant } from '#domain/application/variant.ts'
 
 export interface SearchAddresses {

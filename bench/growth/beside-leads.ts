@@ -1,4 +1,4 @@
-// What a grown database holds that belongs to no lead: visits that became none, counts of the funnel, evidence, audit, suppressions.
+// Rows of a grown database that belong to no lead: visits that became none, counts of the funnel, evidence, audit, suppressions.
 import { funnelSteps } from '#domain/tracking/funnel.ts'
 import type { Copying } from './copies.ts'
 

@@ -1,5 +1,5 @@
-// Fill of the growth benchmark: copies of template leads, written by the database itself into tables without indexes, each table in one
-// transaction; then its indexes, its statistics, and what belongs to no lead.
+// Fill of the growth benchmark. Copies of template leads, written by the database itself into tables without indexes, each table
+// in one transaction; then its indexes, its statistics, and what belongs to no lead.
 import type pg from 'pg'
 import { fillVisits } from '#test/server/funnel-visits.ts'
 import { columnsQuery, copied, copyStatement } from './copies.ts'

@@ -1,5 +1,5 @@
-// Template leads of the growth benchmark: of each kind one for each age, driven through the product and purged by it, so that what is
-// left of them is what the product leaves of a lead so old.
+// Template leads of the growth benchmark. Of each kind one for each age, driven through the product and purged by it, so that
+// what is left of them is what the product leaves of a lead so old.
 import { leadOutcomes, retentionClassKeys, daysOf } from '#domain/law/retention.ts'
 import { countryRetention } from '#catalogue/server.generated.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'

@@ -1,4 +1,4 @@
-// What the growth benchmark measures: the stages of a lead, one after another, and work that is done beside leads, each through the product.
+// Measured work of the growth benchmark: the stages of a lead, and work beside leads, each through the product.
 import { funnelReport } from '#server/reach/funnel/report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { dueCampaigns } from '#server/reach/campaigns/due-store.ts'

@@ -1,4 +1,4 @@
-// Colours of a host page: a closed list of theme tokens, taken only where every pair they stand in keeps its contrast (B3, WCAG
+// Colours of a host page. A closed list of theme tokens, taken only where every pair they stand in keeps its contrast (B3, WCAG
 // 1.4.3 and 1.4.11). What fails is refused by name, and the brand's own colour stays.
 import { pairs } from './colour-pairs.ts'
 

@@ -1,5 +1,4 @@
-// Where on the way through the form a page is, in words: its section, the sections in all, and the minutes that are left
-// (experience 5).
+// Position of a page in the form: its section, the number of sections, and the minutes that are left (experience 5).
 import { applies } from '#domain/questions/answers.ts'
 import type { Flow, PagePath } from '#domain/journey/flows.ts'
 import { secondsOf, secondsOfCheck } from '#domain/journey/question-seconds.ts'

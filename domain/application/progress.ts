@@ -1,4 +1,4 @@
-// How much of the form is done, as the bar shows it (C8, experience 5): it moves with every page, never back and never in jumps.
+// Progress bar value; it never decreases (C8, experience 5).
 import type { Flow } from '#domain/journey/flows.ts'
 import type { Application } from './application.ts'
 import { isFinished, walk } from './current-route.ts'

@@ -1,5 +1,5 @@
-// What of a visit a write tells the server beside the answers. Click ids name a person's browser to an advertising network: they
-// stay here until the visitor agrees to advertising, where the market's law asks for it, and after a refusal (P-01, T-10).
+// Visit context that a write sends to the server beside the answers. Click ids name a person's browser to an advertising network:
+// they stay here until the visitor agrees to advertising, where the market's law asks for it, and after a refusal (P-01, T-10).
 import type { Application, LeadApplication } from './application.ts'
 import type { Country } from './country.ts'
 

@@ -1,7 +1,4 @@
-// How long people take for a question, in seconds, by its kind: from this the form says about how many minutes are left.
-// The mean comes from 39 loan forms measured in 2017: 33 required fields in 145 s, so 4.4 s each. How it is divided among the kinds is
-// our own estimate: typing takes longer than touching. `npm run admin -- funnel` has the median seconds of each page of an operator's
-// own visits; whoever has enough of them corrects the table by these.
+// Time that people take for a question, in seconds, by its kind. The minutes that the form names come from it.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { KindName } from '#domain/questions/kinds.ts'

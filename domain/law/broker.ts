@@ -1,4 +1,4 @@
-// Who the broker behind a form is: what the law has it say of itself (Directive (EU) 2023/2225, art. 38).
+// Legal identity of the broker behind a brand (Directive (EU) 2023/2225, art. 38).
 
 /** The company that runs a brand in a country. Every text is as its register has it. */
 export interface Broker {

@@ -1,4 +1,4 @@
-// What a country's law has a form say: which statement, where it is shown, since when, and by which source.
+// Statements that a country's law requires of a form: which one, where it is shown, since when, and by which source.
 
 /** Statements that the product knows how to make. */
 export const disclosureIds = [

@@ -14,7 +14,7 @@ test('fails on purpose', async ({ page, browser }) => {
     await tab.evaluate((path) => fetch(path), `/api/nothing-for-${name}`)
   }
   await page.evaluate(() => {
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- what a failing test prints is what is tested
     console.error('said on purpose')
   })
   expect(1).toBe(2)

@@ -1,5 +1,6 @@
-// Requests that are held until a lead stands elsewhere (19.6): one query looks for all of them, at once when this process has done
-// something, else several times a second, because another process may have. They are few a lead, and end when the process is to end.
+// Requests that are held until a lead stands elsewhere (19.6). One query looks for all of them, at once when this process has
+// done something, else several times a second, because another process may have. They are few a lead, and end when the process is
+// to end.
 
 export interface LeadWaits {
   /** Resolves once the lead's mark is another, or the time is over; at once where nobody else may be held. Never rejects. */

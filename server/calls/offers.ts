@@ -1,4 +1,4 @@
-// Calls about offers: choose, decline, come back to the list, answer what another lender needs or leave it, and go on to the lender (Q2, M1).
+// Calls about offers: choose, decline, reopen the list, answer or skip further questions, go on to the lender (Q2, M1).
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'

@@ -1,4 +1,4 @@
-// Validation of the follow-ups' texts: every locale has every text that a screen needs, and none is left to be filled in (A8, F2,
+// Validation of the follow-ups' texts. Every locale has every text that a screen needs, and none is left to be filled in (A8, F2,
 // experience 34).
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-// Test of the wording lint: no text of any variant breaks the rules of its locale or its brand's register, and the lint finds
+// Test of the wording lint. No text of any variant breaks the rules of its locale or its brand's register, and the lint finds
 // texts that do (Directive (EU) 2023/2225, article 8(7) and (8)).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

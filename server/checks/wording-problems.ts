@@ -1,4 +1,4 @@
-// Wording lint: every text that a variant shows, sends or puts into its page's head, against the wording rules of its locale
+// Wording lint. Every text that a variant shows, sends or puts into its page's head, against the wording rules of its locale
 // (Directive (EU) 2023/2225, article 8(7) and (8)) and the register of its brand.
 import { forbiddenKinds, registers } from '#domain/application/wording-rules.ts'
 import type { Register, WordingRules } from '#domain/application/wording-rules.ts'

@@ -1,5 +1,4 @@
-// What a restore looks at before it changes anything: who is at work in the database, what is lost, and what people did since the
-// backup was made.
+// Checks before a restore: running processes, lost data, later erasures.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entryOf } from '#server/people/retention/erasure-ledger.ts'

@@ -1,4 +1,5 @@
-// Test of the file of data keys beside backups: read as written, refused where it was cut off, is missing or of another installation (P-05, R-38).
+// Test of the file of data keys beside backups. It is read as written, and refused where it is cut off, missing or of another
+// installation (P-05, R-38).
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// File of the leads' data keys beside backups (P-05): sealed by the server's keys, one file for a folder of backups, and replaced with each
-// one. So an old backup cannot be read any more of whom has been erased or purged since (decision 065).
+// File of the leads' data keys beside backups, sealed by the server's keys (P-05). One file for a folder of backups is replaced
+// with each one.
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'

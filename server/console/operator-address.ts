@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { ConsoleDeps } from './console-dependencies.ts'
 import { carryOut } from './carry-out.ts'
 import { CommandRefused } from './command.ts'
@@ -22,6 +23,15 @@ export interface OperatorRequest {
   readonly given: AdminGiven
   readonly who: string
 }
+
+const operatorRequest = v.object({
+  command: v.string(),
+  given: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  who: v.pipe(
+    v.string(),
+    v.transform((name) => name.slice(0, 100)),
+  ),
+}) satisfies v.GenericSchema<unknown, OperatorRequest>
 
 /** One line of the answer, as JSON; the last is `ended`. */
 export type OperatorLine =
@@ -99,10 +109,8 @@ async function readRequest(request: IncomingMessage): Promise<OperatorRequest | 
     if (text.length > requestBytes) return undefined
   }
   try {
-    const { command, given, who } = JSON.parse(text) as OperatorRequest
-    return typeof command === 'string' && typeof who === 'string' && typeof given === 'object'
-      ? { command, given, who: who.slice(0, 100) }
-      : undefined
+    const { success, output } = v.safeParse(operatorRequest, JSON.parse(text))
+    return success ? output : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-// Who asks each data point of a variant: its journey, the lenders of its country, and their follow-ups. Pure (C8, P-11).
+// Table of who asks each data point of a variant: its journey, the lenders of its country, and their follow-ups. Pure (C8, P-11).
 import type { Variant } from '#domain/application/variant.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { flows } from '#domain/journey/flows.ts'

@@ -1,4 +1,4 @@
-// What of a body's answers is kept: those that somebody asks and whose condition holds. The names of the others go back (P-11).
+// Filter of a body's answers: only questions that are asked and apply. The names of the others go back (P-11).
 import type { Variant } from '#domain/application/variant.ts'
 import { canonicalAnswers, fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'

@@ -29,8 +29,7 @@ function rankOf(name: string, wanted: string): number | undefined {
 /** How many letters must be changed, added or left out for `typed` to be a beginning of `text`. */
 function beginningDistance(typed: string, text: string): number {
   let row = Array.from({ length: text.length + 1 }, (_, index) => index)
-  // Compared by code points.
-  // oxlint-disable-next-line typescript/no-misused-spread
+  // oxlint-disable-next-line typescript/no-misused-spread -- compared by code points
   for (const [at, letter] of [...typed].entries()) {
     const next = [at + 1]
     for (let column = 1; column <= text.length; column++)

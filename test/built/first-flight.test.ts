@@ -1,5 +1,5 @@
-// Test of the bytes of every page as it is sent: headers, what is painted and what answers Continue come within what a server sends
-// before it waits for the browser (19.5). The form's data stand behind them. No browser is needed to count them.
+// Test of the bytes of every page as it is sent. Headers, what is painted and what answers Continue come within what a server
+// sends before it waits for the browser (19.5). The form's data stand behind them. No browser is needed to count them.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

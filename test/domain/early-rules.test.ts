@@ -1,4 +1,5 @@
-// Test of the first page's rules as data (19.1): the starter in the page says what the form says with its country's rules, and nothing else.
+// Test of the first page's rules as data (19.1). The starter in the page says what the form says with its country's rules, and
+// nothing else.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'

@@ -1,5 +1,5 @@
-// Every page that the form can show, as HTML: each example of the gallery, of every variant, in its own language and in the neutral one,
-// without answers and with a fault at every question (M7).
+// Every page that the form can show, as HTML. Each example of the gallery, of every variant, in its own language and in the
+// neutral one, without answers and with a fault at every question (M7).
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,5 @@
-// Judges pages with axe in a document without a layout (jsdom), and by what axe leaves to people: names that hold the words on a control.
+// Judges pages with axe in a document without a layout (jsdom), and by what axe leaves to people. Names that hold the words on a
+// control.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'

@@ -1,4 +1,4 @@
-// What of a page axe can judge without a layout, so that pages which differ in nothing else are judged once.
+// Skeleton of a page: the parts that axe can judge without a layout, so that like pages are judged once.
 import type { Variant } from '#domain/application/variant.ts'
 
 /** Attributes that no rule of axe reads while a page has no style sheet: looks, marks of ours, numbers and addresses of pictures. */

@@ -1,5 +1,6 @@
-// What an ordinary journey costs on a phone: screens, taps and keystrokes, counted over its table. An answer that is filled in for the
-// applicant counts as typed unless it is named, and nobody uses the key that leads to the next field: the counts are the most it can be.
+// Effort of an ordinary journey on a phone: screens, taps and keystrokes, counted over its table. An answer that is filled in for
+// the applicant counts as typed unless it is named, and nobody uses the key that leads to the next field: the counts are the most
+// it can be.
 import { optionsOf } from '#domain/questions/validate.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

@@ -1,4 +1,4 @@
-// Test of people of every source of income on the reducer, in every country: asked what fits them, and led to the end of the form
+// Test of people of every source of income on the reducer, in every country. Asked what fits them, and led to the end of the form
 // (D2). Also owners of a mortgaged home, and debts at the limit of the country.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

@@ -1,5 +1,5 @@
-// Test of questions for a person whom lenders had before: a stage leaves those lenders out, so that nobody is asked a question for a
-// lender that will not be posted to (C8, S-21). Whoever types one contact of another learns nothing by it (S-25).
+// Test of questions for a person whom lenders had before. A stage leaves those lenders out, so that nobody is asked a question
+// for a lender that will not be posted to (C8, S-21). Whoever types one contact of another learns nothing by it (S-25).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Lender } from '#domain/lender/lender.ts'

@@ -1,4 +1,4 @@
-// Test of the captcha: asked under attack alone, answered once and for one challenge, and a fault of its provider costs nobody an
+// Test of the captcha. Asked under attack alone, answered once and for one challenge, and a fault of its provider costs nobody an
 // application (S-32, 18.4). The sandbox plays the provider.
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -55,8 +55,7 @@ describe('T-07: the collector', () => {
     expect(answer.headers.get('content-type')).toContain('text/javascript')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const text = await answer.text()
-    // Parsed, not run.
-    // oxlint-disable-next-line typescript/no-implied-eval
+    // oxlint-disable-next-line typescript/no-implied-eval -- parsed, not run
     expect(() => new Function(text)).not.toThrow()
     expect(text.length).toBeGreaterThan(500)
   })

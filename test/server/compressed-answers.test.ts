@@ -1,5 +1,5 @@
-// Test of compressed API answers: what is long is compressed as the caller takes it, nothing that holds a token or a link is, and what a
-// journey's answers weigh (19.5, S-10).
+// Test of compressed API answers. What is long is compressed as the caller takes it, nothing that holds a token or a link is, and
+// what a journey's answers weigh (19.5, S-10).
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toSections } from '#domain/questions/answers.ts'

@@ -1,5 +1,5 @@
-// Test of confirming an address before offers go to it, as Germany's law wants: asked once a consent, confirmed by one press, kept as
-// evidence, and no campaign to whoever has not (P-03, P-04, P-08).
+// Test of confirming an address before offers go to it, as Germany's law wants. Asked once a consent, confirmed by one press,
+// kept as evidence, and no campaign to whoever has not (P-03, P-04, P-08).
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmedChannelsOf, marketingChannelsOf } from '#server/lead/consents/marketing.ts'

@@ -1,5 +1,5 @@
-// Test of conversions as the networks ask: the visit for a week and only with consent, tokens renewed by OAuth, and bodies that each network
-// takes as it is (18.11, P-02, P-05, P-06, T-03). The sandbox plays the networks.
+// Test of conversions as the networks ask. The visit for a week and only with consent, tokens renewed by OAuth, and bodies that
+// each network takes as it is (18.11, P-02, P-05, P-06, T-03). The sandbox plays the networks.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'

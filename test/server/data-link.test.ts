@@ -1,5 +1,5 @@
-// Test of links to one's data that are old: they open nothing and bring a fresh one by e-mail to the address on file, and the answer is
-// the same for whoever asks (S-05, S-25, P-07).
+// Test of links to one's data that are old. They open nothing and bring a fresh one by e-mail to the address on file, and the
+// answer is the same for whoever asks (S-05, S-25, P-07).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkToken } from '#server/platform/kit/link-token.ts'
 import type { Mail } from '#server/platform/mail/send-mail.ts'

@@ -1,4 +1,4 @@
-// Test of what stays on the disk after an erasure or a purge: nothing that names the person, and no key that would open what is
+// Test of what stays on the disk after an erasure or a purge. Nothing that names the person, and no key that would open what is
 // still to be found (P-05).
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

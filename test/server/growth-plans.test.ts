@@ -1,5 +1,5 @@
-// Test of query plans among many leads: nothing on a lead's way, and no work beside leads, reads a table of leads from end to end. The
-// statements are those that the product makes; whatever is added to that way is among them.
+// Test of query plans among many leads. Nothing on a lead's way, and no work beside leads, reads a table of leads from end to
+// end. The statements are those that the product makes; whatever is added to that way is among them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'

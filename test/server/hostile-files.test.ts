@@ -1,5 +1,5 @@
-// Test of hostile uploads on the whole server: too long, too many, at the wrong moment, never served back (S-26, ASVS 3.2.1,
-// 5.2 to 5.4, Q3).
+// Test of hostile uploads on the whole server. Too long, too many, at the wrong moment, never served back (S-26, ASVS 3.2.1, 5.2
+// to 5.4, Q3).
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { sql } from 'kysely'

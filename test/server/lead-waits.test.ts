@@ -1,5 +1,5 @@
-// Test of held requests: a status is answered as soon as the lead stands elsewhere, through a proxy that buffers, and nobody is held
-// too long, too many at a time, or by a server that ends (19.6).
+// Test of held requests. A status is answered as soon as the lead stands elsewhere, through a proxy that buffers, and nobody is
+// held too long, too many at a time, or by a server that ends (19.6).
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Test of a link that is sent to its owner: by the channel asked for, at once, within the limits of codes, and beside every other
+// Test of a link that is sent to its owner. By the channel asked for, at once, within the limits of codes, and beside every other
 // message (R-03, S-05, S-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/platform/mail/send-mail.ts'

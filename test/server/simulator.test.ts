@@ -1,5 +1,5 @@
-// Test of the market by simulation: each seed is a day of lenders, applicants, crashes and clocks, and every invariant holds throughout
-// (Q2, Q3, R-22, R-25, R-26, S-21).
+// Test of the market by simulation. Each seed is a day of lenders, applicants, crashes and clocks, and every invariant holds
+// throughout (Q2, Q3, R-22, R-25, R-26, S-21).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPreparedDatabase } from '#test/simulator/prepared-database.ts'
 import type { PreparedDatabase } from '#test/simulator/prepared-database.ts'

@@ -1,4 +1,4 @@
-// What a database says of people after a soak: what opens, what is left of whom was erased, and what became of their consents.
+// Invariants of a database after a soak: readable rows, remains of erased people, and consents.
 import { sql } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import { leadSealer } from '#server/platform/kit/lead-sealer.ts'

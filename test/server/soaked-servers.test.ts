@@ -1,5 +1,6 @@
-// Test of two servers under load that are killed at random moments while keys are turned, people are erased and a backup is made, which
-// refuses to be restored beside them and is restored at the end (P-05, P-08, R-22, R-26, R-38, S-21). Everything at random comes from one seed, which `SEED` sets.
+// Test of two servers under load that are killed at random moments. Meanwhile keys are turned, people are erased and a backup is
+// made, which refuses to be restored beside them and is restored at the end (P-05, P-08, R-22, R-26, R-38, S-21). Everything at
+// random comes from one seed, which `SEED` sets.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

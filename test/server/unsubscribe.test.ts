@@ -1,5 +1,5 @@
-// Test of unsubscribing an address that was typed: its owner is asked by e-mail, the same answer for everybody, and only a keyed hash
-// kept (M4, S-25, IDNT-04, P-08).
+// Test of unsubscribing an address that was typed. Its owner is asked by e-mail, the same answer for everybody, and only a keyed
+// hash kept (M4, S-25, IDNT-04, P-08).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Mail } from '#server/platform/mail/send-mail.ts'

@@ -1,4 +1,4 @@
-// Test of what the server refuses of browsers and says to them: framing, features, other sites, double keys, and what it does not
+// Test of what the server refuses of browsers and says to them. Framing, features, other sites, double keys, and what it does not
 // show (S-08, S-13, S-16, S-27, S-33, ASVS 1.5.3, 3.4, 3.5).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

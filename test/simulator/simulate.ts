@@ -1,5 +1,5 @@
-// Simulation of one seed: a scheduler lets one piece of work go on at a time and draws from the seed which, and what else happens. Every
-// invariant is held after each write and at the end.
+// Simulation of one seed. A scheduler lets one piece of work go on at a time and draws from the seed which, and what else
+// happens. Every invariant is held after each write and at the end.
 import { atMost } from '#test/at-most.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'

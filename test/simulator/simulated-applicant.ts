@@ -1,5 +1,5 @@
-// Simulated applicant: fills in a form in two calls, looks at what came of it, and then chooses, declines, leaves, comes back, takes a consent
-// back or has everything erased, as the seed says. What gets no answer is sent once more under the same key.
+// Simulated applicant. Fills in a form in two calls, looks at what came of it, and then chooses, declines, leaves, comes back,
+// takes a consent back or has everything erased, as the seed says. What gets no answer is sent once more under the same key.
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

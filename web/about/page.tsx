@@ -1,4 +1,4 @@
-// Screen /about: who stands behind the form, who pays, how lenders and offers are chosen, where to ask and to complain, and how
+// Screen /about. Who stands behind the form, who pays, how lenders and offers are chosen, where to ask and to complain, and how
 // accessible it is (CCD 2023/2225, art. 38; Directives (EU) 2019/2161 and 2019/882).
 import type { ReactNode } from 'react'
 import type { Broker } from '#domain/law/broker.ts'

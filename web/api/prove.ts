@@ -65,8 +65,7 @@ export const solveInWorker: Solve = (challenge, bits) => {
   const solved = new Promise<number | undefined>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('The worker could not be loaded')))
-    // A worker has no origin of its own that could be another one's.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of its own that could be another one's
     worker.postMessage([challenge, bits])
   })
   return solved.finally(() => worker.terminate())

@@ -1,5 +1,5 @@
-// "Send it to me": the link to this application by e-mail or text message to its owner, by another app of the device, or as a code that a
-// phone reads from a desk's screen.
+// "Send it to me". The link to this application by e-mail or text message to its owner, by another app of the device, or as a
+// code that a phone reads from a desk's screen.
 import { textKey } from '#contract/text-key.ts'
 import { useEffect, useState } from 'react'
 import type { SessionsReply, StepUpChannel } from '#contract/step-up-endpoints.ts'

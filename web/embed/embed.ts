@@ -105,8 +105,7 @@ class LoanForm extends HTMLElement {
 }
 
 function complain(why: string): undefined {
-  // Whoever put the element there looks for it here.
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- whoever put the element there looks for it here
   console.error(`<loan-form>: ${why}`)
 }
 

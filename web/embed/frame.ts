@@ -57,8 +57,7 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
     const { taken, refused } = showColours(window, readColours(colours))
     dispatch({ type: 'coloured', colours: taken })
     for (const { name, fault, against } of refused)
-      // Whoever wrote the host page looks for it here.
-      // oxlint-disable-next-line no-console
+      // oxlint-disable-next-line no-console -- whoever wrote the host page looks for it here
       console.warn(`Colour ${name} refused: ${faultTexts[fault]}${against ? ` ${against}` : ''}`)
     tell({
       type: 'colours',

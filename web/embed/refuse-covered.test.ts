@@ -1,5 +1,5 @@
-// Test of presses on what the host page covers: refused once it has been covered for a while and until it is seen again, never for what our
-// own page lays there, a key, or a browser that does not tell (S-09).
+// Test of presses on what the host page covers. Refused once it has been covered for a while and until it is seen again, never
+// for what our own page lays there, a key, or a browser that does not tell (S-09).
 import { expect, test } from 'vitest'
 import { refuseCovered } from './refuse-covered.ts'
 

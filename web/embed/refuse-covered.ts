@@ -1,5 +1,5 @@
-// Presses under something of the host page: a frame cannot see what lies over it, but the browser tells whether an element is really
-// seen (IntersectionObserver v2). What decides something is pressed only while it is seen whole (S-09).
+// Presses under something of the host page. A frame cannot see what lies over it, but the browser tells whether an element is
+// really seen (IntersectionObserver v2). What decides something is pressed only while it is seen whole (S-09).
 
 /** What a press decides by: pages that are sent, boxes that are agreed to, offers that are chosen. */
 const pressable = 'main button, main [data-part="consent"]'

@@ -82,7 +82,7 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
   useEffect(() => {
     if (first.current) price.choose(read(texts).choice)
     first.current = false
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what is chosen later is priced by its own event
   }, [])
 
   const typed = () => typedTexts(element.current!, [...names])

@@ -76,7 +76,7 @@ export function usePrice(offer: OfferAsk, read: Answering['read']): Price {
     const back = () => askIn(0)
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `askIn` is made anew with each drawing and always does the same
   }, [hasFailed])
   useEffect(() => () => void begin(), [])
 

@@ -1,4 +1,4 @@
-// What the gallery's desk lets one choose, and the same as it stands in an address.
+// Choices of the gallery's control panel, and the same as they stand in an address.
 import { countryTexts } from '#catalogue/web.generated.ts'
 import { brandFiles } from './brand-files.ts'
 import { exampleNames, moods } from './examples.tsx'

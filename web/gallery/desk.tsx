@@ -1,5 +1,5 @@
-// Control panel of the gallery: chooses brand, country, language, example, state and width, and frames the example: beside that of
-// another brand, or in all states at once. What is chosen stands in the address, so that it can be sent to somebody. Below it
+// Control panel of the gallery. Chooses brand, country, language, example, state and width, and frames the example: beside that
+// of another brand, or in all states at once. What is chosen stands in the address, so that it can be sent to somebody. Below it
 // stands the map of the journey.
 import { useEffect, useState } from 'react'
 import { brandFiles } from './brand-files.ts'

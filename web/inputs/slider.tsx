@@ -49,8 +49,7 @@ function useSlider(range: InputRange, start: number, conventions: InputProps['co
     if (!control || !text) return
     if (control.value !== control.defaultValue && text.value === text.defaultValue) write(Number(control.value))
     else follow()
-    // Only once: afterwards the events keep both in step.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only once: afterwards the events keep both in step
   }, [])
 
   return { input, slider, write, follow, nudge }

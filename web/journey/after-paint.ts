@@ -1,5 +1,4 @@
-// What nobody sees waits for the paint: a step is drawn first, then kept, sent and told (19.4). Whoever leaves the page before has all of it
-// done at once.
+// Scheduler of work after the next paint (19.4). A step is drawn first, then kept, sent and told.
 
 export interface AfterPaint {
   /** From now on until the page is painted, everything that comes after waits. */

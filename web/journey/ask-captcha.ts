@@ -1,5 +1,5 @@
-// Asks a captcha in a dialog over the form, where the server says that it takes one instead of a harder proof of work (S-32, 18.4). Loaded
-// when it is asked for, and drawn without React, because whoever sends a request stands outside of it.
+// Captcha dialog over the form, where the server takes a captcha instead of a harder proof of work (S-32, 18.4). Loaded
+// when it is needed, and drawn without React, because whoever sends a request stands outside of it.
 import * as v from 'valibot'
 import { captchaPath, captchaWord } from '#contract/captcha.ts'
 import type { Form } from '../context.ts'

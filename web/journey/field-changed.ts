@@ -1,4 +1,4 @@
-// What a changed field brings about: a postal code fills its neighbours in, a number says what it says.
+// Handler of a changed field: a postal code fills its neighbours in, a number fills in the facts it says.
 import type { Form } from '#web/context.ts'
 import { fillFromPostcode } from './fill-from-postcode.ts'
 import { showFacts } from './show-facts.ts'

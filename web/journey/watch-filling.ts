@@ -1,5 +1,4 @@
-// What the form tells of how it was filled in, for the bot score (S-32): a field that no person meets, whether a program steers the
-// browser, and the time to the first page.
+// Observer of how the form is filled in, for the bot score (S-32): a hidden field, a steered browser, the time to the first page.
 import type { FillingReport } from '#contract/filling-report.ts'
 
 /** Seen by nobody, in no accessibility tree, by no key to be reached and by no browser filled in: what stands in it, a program wrote. */

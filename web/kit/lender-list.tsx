@@ -1,4 +1,4 @@
-// List of lenders, each with what it has said so far: a sign, a colour and words, so that no one of them says it alone.
+// List of lenders, each with what it has said so far. A sign, a colour and words, so that no one of them says it alone.
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import styles from './lender-list.module.css'

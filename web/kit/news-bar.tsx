@@ -1,4 +1,4 @@
-// Bar of news that came while the page is open: it stands where the news begins, and at the lower edge of the window until then.
+// Bar of news that came while the page is open. It stands where the news begins, and at the lower edge of the window until then.
 import type { ReactNode } from 'react'
 import styles from './news-bar.module.css'
 

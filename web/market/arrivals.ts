@@ -1,5 +1,5 @@
-// Order of offers while their page is open: what is there keeps its place, what comes later stands below it, and only the applicant
-// puts all in order (Q2). Nothing moves under a finger.
+// Order of offers while their page is open. What is there keeps its place, what comes later stands below it, and only the
+// applicant puts all in order (Q2). Nothing moves under a finger.
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 

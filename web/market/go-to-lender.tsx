@@ -1,4 +1,4 @@
-// Way to the lender: the call that says where to, then the top page goes there, after a click and only to an address that the
+// Way to the lender. The call that says where to, then the top page goes there, after a click and only to an address that the
 // server vouches for (S-06). Where a host page or the browser keeps its place, a link opens a new tab instead (F25).
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Lenders asked, while the applicant waits: who they are, what each has said, how long it takes at most, and that the page may be
+// Lenders asked, while the applicant waits. Who they are, what each has said, how long it takes at most, and that the page may be
 // closed (Q2, experience 22). What changes is told to screen readers once.
 import { useEffect, useState } from 'react'
 import { textKey } from '#contract/text-key.ts'

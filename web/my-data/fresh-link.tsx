@@ -1,4 +1,5 @@
-// Button of a link to one's data that opens nothing any more: a fresh one goes to the address on file, if there is one (S-05, S-25).
+// Button of a link to one's data that opens nothing any more. A fresh one goes to the address on file, if there is one (S-05,
+// S-25).
 import { useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import { stepUpCalls } from '#web/consents/use-sessions.ts'

@@ -137,8 +137,7 @@ function useFigures(parts: Parts, spoken: RefObject<HTMLElement | null>) {
       cancelAnimationFrame(frame)
       clearTimeout(rest)
     }
-    // The places are refs, the same for the life of the screen.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the places are refs, the same for the life of the screen
   }, [form, t])
   return places
 }
@@ -158,7 +157,7 @@ function useExample({ form, t }: Parts): Price | undefined {
         },
         form.conventions.currencyDigits,
       ),
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the variant is the form’s, the same for the life of the page
     [form, t],
   )
 }
@@ -169,8 +168,7 @@ export function LoanPrice() {
   const spoken = useRef<HTMLParagraphElement>(null)
   const { payment, due, total, apr, fee, none } = useFigures({ form, t }, spoken)
   const example = useExample({ form, t })
-  // Of the form's own first loan; in the page before its script is there, but for the date, which is today's matter.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- of the form's own first loan; in the page before its script is there, but for the date, which is today's matter
   const first = useMemo(() => wordsOf(example, { form, t }), [form, t])
   // A variant whose lenders name no price says nothing of prices.
   if (!example) return null

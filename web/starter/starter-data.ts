@@ -1,4 +1,4 @@
-// What the starter knows of its page: written beside it by the prerender.
+// Page data of the starter, written beside it by the prerender.
 import type { EarlyFault, EarlyRule } from '#domain/questions/early-rules.ts'
 
 export interface StarterData {

@@ -93,8 +93,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     newId: newUuid,
     random: Math.random,
     askedArms: new URLSearchParams(query).getAll('arm'),
-    // The document's warnings, as such (H1, O4).
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the document's warnings, as such (H1, O4)
     warn: (message) => console.warn(message),
   }
   const left = await whatWasLeft(storage, variant)

@@ -138,8 +138,7 @@ function Purposes({ ref, asked, consent }: PurposesProps) {
             <span className={styles.name}>{t(purposeName(purpose))}</span>
             <input
               type="checkbox"
-              // A checkbox says itself whether it is on.
-              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
               role="switch"
               className={styles.switch}
               value={purpose}

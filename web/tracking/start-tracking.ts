@@ -46,8 +46,7 @@ export interface Tracking {
   readonly flush: (limitMs: number) => Promise<void>
 }
 
-// The document's warnings, as such (O4).
-// oxlint-disable-next-line no-console
+// oxlint-disable-next-line no-console -- the document's warnings, as such (O4)
 const warn = (message: string) => console.warn(message)
 
 /** Begins to listen; resolves once it does. Nothing is loaded from anybody before it is agreed to, nor before the server says whom. */

@@ -1,4 +1,4 @@
-// Romanian personal number (CNP): sex and century, birth date, county, serial number, check digit. stdnum's own check refuses
+// Romanian personal number (CNP). Sex and century, birth date, county, serial number, check digit. stdnum's own check refuses
 // county 70, which the register now gives out for every county, and the consulates' 80 to 83.
 import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'
 import { readingFacts } from '#domain/questions/identifier-facts.ts'

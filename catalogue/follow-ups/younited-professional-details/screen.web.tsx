@@ -45,8 +45,7 @@ function useChoices(): { readonly loading: Loading; readonly again: () => void }
     return () => {
       isGone = true
     }
-    // `read` is made anew with each drawing and always does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `read` is made anew with each drawing and always does the same
   }, [locale, attempt])
 
   const again = () => setAttempt((count) => count + 1)

@@ -1,5 +1,5 @@
-// Scores a lead at its sending, and says whether it is held: then it goes to no lender and earns nothing until an operator released it
-// (S-32).
+// Scores a lead when it is sent, and decides whether it is held (S-32). A held lead goes to no lender until an operator releases
+// it.
 import { botScore, heldFrom } from '#domain/application/bot-score.ts'
 import type { BotScore } from '#domain/application/bot-score.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'

@@ -1,5 +1,5 @@
-// One-time code of a step-up: made of the send's random id and the server's index key, so that it is written down nowhere and can be
-// made again to be sent and to be compared.
+// One-time code of a step-up. Made of the send's random id and the server's index key, so that it is written down nowhere and can
+// be made again to be sent and to be compared.
 import { timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { StepUpRow } from '#server/platform/stores/token-tables.ts'

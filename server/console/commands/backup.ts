@@ -1,5 +1,5 @@
-// `backup FILE` (R-38): saves the database and the folder of documents as one file; beside it the erasure ledger, and the leads' data keys
-// in one file that each backup replaces (P-05).
+// `backup FILE` (R-38). Saves the database and the folder of documents as one file; beside it the erasure ledger, and the leads'
+// data keys in one file that each backup replaces (P-05).
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

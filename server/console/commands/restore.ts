@@ -1,5 +1,5 @@
-// `restore FILE` (R-38): puts a backup in the place of what is there, and repeats what people did since: erasures, withdrawals and
-// unsubscribes of the ledger. Nobody may be at work in the database meanwhile.
+// `restore FILE` (R-38). Puts a backup in the place of what is there, and repeats what people did since: erasures, withdrawals
+// and unsubscribes of the ledger. Nobody may be at work in the database meanwhile.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

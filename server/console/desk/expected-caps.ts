@@ -1,5 +1,5 @@
-// Caps counted anew over leads in order of time, by expected acceptances: a place is kept by a yes and given back by a no, as the desk does it
-// (`server/lenders/desk/capacity.ts`).
+// Caps counted anew over leads in order of time, by expected acceptances. A place is kept by a yes and given back by a no, as the
+// desk does it (`server/lenders/desk/capacity.ts`).
 import type { CapWindow } from '#domain/lender/lender-limits.ts'
 
 export interface ExpectedCaps {

@@ -1,4 +1,4 @@
-// Test of the six figures of a code: each code is as likely as any other, and a source that is not random gives none (M5).
+// Test of the six figures of a code. Each code is as likely as any other, and a source that is not random gives none (M5).
 import { expect, test } from 'vitest'
 import { newCode } from './code.ts'
 

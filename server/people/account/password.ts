@@ -36,8 +36,7 @@ export const triesAtMost = { addressAndNetwork: 10, address: 200, network: 60 } 
 
 /** What is wrong with a secret that somebody wants to set; no rule of composition (ASVS 6.2.5). */
 function faultOf(secret: string): FaultCode | undefined {
-  // Code points are what the limits count.
-  // oxlint-disable-next-line typescript/no-misused-spread
+  // oxlint-disable-next-line typescript/no-misused-spread -- code points are what the limits count
   const { length } = [...secret]
   if (length === 0) return 'required'
   if (length < shortest) return 'tooShort'

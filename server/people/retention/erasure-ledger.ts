@@ -1,5 +1,4 @@
-// Erasure ledger: erasures, withdrawals and unsubscribes are written down outside the database too, and repeated in a database
-// that was put back from before them (P-08, R-38). Entries are known by their ids: what a database has is not repeated.
+// Erasure ledger: a record outside the database of erasures, withdrawals and unsubscribes (P-08, R-38). A restore repeats them.
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lockLeadForUpdate } from '#server/platform/stores/leads.ts'

@@ -1,4 +1,4 @@
-// Who stands behind a variant, and what its country's law has it say, as its pages carry them.
+// Company behind a variant and the statements of its country's law, as its pages carry them.
 import type { Broker } from '#domain/law/broker.ts'
 import type { ShownDisclosure } from '#domain/law/disclosures.ts'
 import type { Variant } from '#domain/application/variant.ts'

@@ -1,4 +1,4 @@
-// Migration: the bot score of a sent lead with its reasons, and what waits to be told of a lead that is held for it (S-32).
+// Migration: the bot score of a sent lead with its reasons, and the events of a lead that wait while it is held (S-32).
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,5 @@
-// A page with a nonce, compressed once: the compressed text before and after the nonce is kept, and each answer puts its own between
-// them as bytes that no format compresses (RFC 7932, 9.2; RFC 1951, 3.2.4). No answer is compressed again (19.5).
+// A page with a nonce, compressed once. The compressed text before and after the nonce is kept, and each answer puts its own
+// between them as bytes that no format compresses (RFC 7932, 9.2; RFC 1951, 3.2.4). No answer is compressed again (19.5).
 import { promisify } from 'node:util'
 import { brotliDecompress, constants as zlib, crc32, createBrotliCompress, createDeflateRaw, gunzip } from 'node:zlib'
 import type { Encoding } from '../http/encoding.ts'

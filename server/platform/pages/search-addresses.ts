@@ -1,4 +1,4 @@
-// Addresses of a variant's first page as search engines and shared links know it: one for each language it is drawn in, whatever
+// Addresses of a variant's first page as search engines and shared links know it. One for each language it is drawn in, whatever
 // address a visitor came by.
 import { constants } from '#domain/application/constants.ts'
 import type { Variant } from '#domain/application/variant.ts'

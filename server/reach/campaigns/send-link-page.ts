@@ -1,4 +1,4 @@
-// Reply with a page that a link of a message opens: kept by nobody, found by nobody, and it tells no other site where it was.
+// Reply with a page that a link of a message opens. Kept by nobody, found by nobody, and it tells no other site where it was.
 import type { FastifyReply } from 'fastify'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 

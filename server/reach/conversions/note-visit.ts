@@ -1,5 +1,5 @@
-// Keeps address and browser of a visit for the networks that ask for them, where the visitor agreed to advertising; forgets them after a no
-// (18.11, P-02). Nothing is kept where nobody is told.
+// Keeps address and browser of a visit for the networks that ask for them, where the visitor agreed to advertising. Forgets them
+// after a no (18.11, P-02). Nothing is kept where nobody is told.
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { dropVisit, keepVisit } from '#server/platform/stores/lead-visits.ts'

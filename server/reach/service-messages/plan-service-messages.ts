@@ -1,4 +1,4 @@
-// Planning of service messages from the outbox: in the transaction that takes the event, so that each is planned exactly once
+// Planning of service messages from the outbox. In the transaction that takes the event, so that each is planned exactly once
 // whatever is killed when. Whether it still goes is decided when it is due.
 import { messagesOfEvent, serviceMessage } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
