@@ -21,12 +21,13 @@ const processes = testsOfServer([
   'restore',
   'restore-postgres',
   'roles',
+  'simulator',
   'simulator-mutations',
   'soaked-servers',
 ])
 
 /** These take most of a minute between them. They run with the processes, and on PostgreSQL with the others. */
-const slow = testsOfServer(['erased-remains', 'growth-plans', 'shared-address', 'sustained-load'])
+const slow = testsOfServer(['erased-remains', 'growth-plans', 'lender-journeys', 'shared-address', 'sustained-load'])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
 const onceOnly = testsOfServer([
@@ -36,7 +37,7 @@ const onceOnly = testsOfServer([
   'mail-sandbox',
   'outbound',
   'own-files',
-  'simulator',
+  'simulator-repeats',
   'sms-gateways',
 ])
 

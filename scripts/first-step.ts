@@ -51,14 +51,36 @@ function fileOf(address: string, web: string): string {
   return file
 }
 
-function measure(variant: string, pagePath: string, web: string): FirstStep {
+/** A script's bytes as brotli, and the files that it imports before it runs. */
+interface Script {
+  readonly bytes: number
+  readonly imports: readonly string[]
+}
+
+/** Reads and compresses each script once, however many variants share it. */
+function scriptReader(): (file: string) => Script {
+  const known = new Map<string, Script>()
+  return (file) => {
+    const before = known.get(file)
+    if (before) return before
+    const code = readFileSync(file, 'utf8')
+    const script = {
+      bytes: brotliBytes(code),
+      imports: staticImports(code).map((imported) => join(dirname(file), imported)),
+    }
+    known.set(file, script)
+    return script
+  }
+}
+
+function measure(variant: string, pagePath: string, web: string, scriptAt: (file: string) => Script): FirstStep {
   const page = readFileSync(pagePath, 'utf8')
   const counted = new Map<string, number>()
   const count = (file: string) => {
     if (counted.has(file)) return
-    const code = readFileSync(file, 'utf8')
-    counted.set(file, brotliBytes(code))
-    for (const imported of staticImports(code)) count(join(dirname(file), imported))
+    const { bytes, imports } = scriptAt(file)
+    counted.set(file, bytes)
+    for (const imported of imports) count(imported)
   }
   for (const address of scriptsOf(page)) count(fileOf(address, web))
   const inline = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css]) => css!)
@@ -79,5 +101,6 @@ function measure(variant: string, pagePath: string, web: string): FirstStep {
 /** Every variant's first step, by the pages in a build's folder. Empty where nothing was built. */
 export function firstSteps(web: string): FirstStep[] {
   const pages = globSync('at-prefix/*/index.html', { cwd: web }).toSorted()
-  return pages.map((page) => measure(basename(dirname(page)), join(web, page), web))
+  const scriptAt = scriptReader()
+  return pages.map((page) => measure(basename(dirname(page)), join(web, page), web, scriptAt))
 }

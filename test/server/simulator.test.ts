@@ -25,14 +25,3 @@ test(
   },
   seeds * 20_000,
 )
-
-test('the same seed is the same run, event by event, alone and after others', async () => {
-  const first = await simulate(database, { seed: 1, ...small })
-  await simulate(database, { seed: 2, ...small })
-  const again = await simulate(database, { seed: 1, ...small })
-  expect(again).toEqual(first)
-  expect(first.events.length).toBeGreaterThan(50)
-  const anew = await openPreparedDatabase()
-  expect(await simulate(anew, { seed: 1, ...small })).toEqual(first)
-  await anew.close()
-}, 120_000)
