@@ -92,7 +92,7 @@ function callRates(say: (text: string) => void): Promise<string> {
   })
 }
 
-const folded = 20_000
+const aggregated = 20_000
 const living = 2000
 const rounds = 10
 const dayMs = 86_400_000
@@ -120,7 +120,7 @@ async function readBare(db: Database, { variants, from, to, by }: FunnelQuery): 
 }
 
 async function figuresAndFolds(say: (text: string) => void): Promise<string> {
-  say(`Folding ${folded} visits, and figures of them and ${living} more …`)
+  say(`Folding ${aggregated} visits, and figures of them and ${living} more …`)
   const { db, deps, clock, close } = await startTestServer()
   const over = { until: clock.now - overMs, days: 90 }
   const rows: string[][] = []
@@ -129,13 +129,17 @@ async function figuresAndFolds(say: (text: string) => void): Promise<string> {
     rows.push([name, theirs!.toFixed(1), ours!.toFixed(1), (ours! / theirs!).toFixed(1)])
   }
   try {
-    await fillVisits(db, { ...over, count: folded })
+    await fillVisits(db, { ...over, count: aggregated })
     const fold = await timed(() => aggregateVisits(deps))
-    await fillVisits(db, { ...over, count: folded })
+    await fillVisits(db, { ...over, count: aggregated })
     const deleted = await timed(async () => {
       for (const table of tables) await db.deleteFrom(table).execute()
     })
-    add(`fold 1000 visits, of ${folded}: bare deletes`, [(1000 * fold) / folded], [(1000 * deleted) / folded])
+    add(
+      `fold 1000 visits, of ${aggregated}: bare deletes`,
+      [(1000 * fold) / aggregated],
+      [(1000 * deleted) / aggregated],
+    )
     await fillVisits(db, { count: living, until: clock.now, days: 2 })
     for (const days of [1, 7, 90]) {
       const [from, to] = [days - 1, 0].map((ago) => new Date(clock.now - ago * dayMs).toISOString().slice(0, 10))

@@ -3,7 +3,7 @@
 import { textKey } from './text-key.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
-import type { PeriodScale } from '#domain/questions/settings.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { FaultCode, Verdict } from '#domain/questions/rules.ts'
 import { ruleNameOf } from '#domain/questions/validate.ts'

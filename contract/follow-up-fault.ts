@@ -6,7 +6,7 @@ import type { Conventions } from '#domain/questions/conventions.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
-import type { PeriodScale } from '#domain/questions/settings.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import { faultMessage, faultSentence } from './fault-message.ts'
 import type { Translate } from './fault-message.ts'
 

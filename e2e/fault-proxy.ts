@@ -3,7 +3,7 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-export interface Asked {
+export interface SeenRequest {
   /** Method and path: `POST /api/v3/lead`. */
   readonly line: string
   readonly idempotencyKey: string | undefined
@@ -20,7 +20,7 @@ export interface FaultProxy {
   /** Without a trailing slash. */
   readonly url: string
   /** Every request that came, oldest first. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly SeenRequest[]
   /** Lets the next request of this line meet a fault; resolves once it is over. */
   readonly meet: (line: string, fault: Fault) => Promise<void>
   readonly close: () => Promise<void>
@@ -55,7 +55,7 @@ export const unavailable: Fault = {
 
 /** A proxy on a free port before the server at `port`, which may die and come back meanwhile. */
 export async function startFaultProxy(port: number): Promise<FaultProxy> {
-  const asked: Asked[] = []
+  const asked: SeenRequest[] = []
   const expected: Expected[] = []
   const open = new Set<Socket>()
 
@@ -118,7 +118,7 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
 }
 
 /** The first request of the bytes once it is there with all of its body. */
-function wholeRequest(bytes: Buffer): { readonly asked: Asked; readonly bytes: Buffer } | undefined {
+function wholeRequest(bytes: Buffer): { readonly asked: SeenRequest; readonly bytes: Buffer } | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const head = bytes.toString('latin1', 0, end)

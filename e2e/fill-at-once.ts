@@ -11,7 +11,7 @@ type Row = readonly [key: string, isDate: boolean, texts: readonly string[]]
 /** In the browser: gives each answer whose controls are there; resolves to the first key that needs a person's hands, with those behind it. */
 async function giveAll(rows: readonly Row[]): Promise<readonly string[]> {
   const path = location.pathname
-  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
   const write = (control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string) => {
     control.focus()
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, text)
@@ -44,7 +44,7 @@ async function giveAll(rows: readonly Row[]): Promise<readonly string[]> {
     const controls = named.filter((each) => each instanceof HTMLElement)
     if (!give(controls, texts)) return rows.slice(index).map(([left]) => left)
     // Questions that this answer brings are there then.
-    if (controls.length > 0) await settle()
+    if (controls.length > 0) await nextTask()
     if (location.pathname !== path) break
   }
   return []

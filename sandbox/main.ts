@@ -17,7 +17,7 @@ import {
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { countriesOf } from '#domain/application/variant.ts'
 import { buildSandbox } from './app.ts'
-import { lenderSecret, readSandboxSettings, receiverSecret, thirdPartySecret } from './settings.ts'
+import { lenderSecret, readSandboxSettings, receiverSecret, thirdPartySecret } from './sandbox-settings.ts'
 
 const settings = readSandboxSettings(process.env, environments)
 if ('wrong' in settings) {

@@ -35,7 +35,7 @@ async function readSettings() {
   const [catalogue, { problemLine, readConfig }, { readSandboxSettings }] = await Promise.all([
     import('#catalogue/server.generated.ts'),
     import('#server/config.ts'),
-    import('#sandbox/settings.ts'),
+    import('#sandbox/sandbox-settings.ts'),
   ])
   const withSandbox = catalogue.environments[process.env.APP_ENV || environmentIds[0]]?.server.sandbox ?? true
   const env = {

@@ -91,6 +91,15 @@ test('a decision that another page names exists', () => {
   expect(named.filter(([, number]) => !known.has(number))).toEqual([])
 })
 
+test('the glossary fits one reading: 40 to 60 terms, and no number that only the tables know', () => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => /^\| (?!term |---)/.test(line))
+  expect(rows.length).toBeGreaterThanOrEqual(40)
+  expect(rows.length).toBeLessThanOrEqual(60)
+  expect(rows.filter((row) => /\b42\b/.test(row))).toEqual([])
+})
+
 test('the glossary has each term once, with its meaning and where it is in the code', () => {
   const rows = read('docs/glossary.md')
     .split('\n')

@@ -30,6 +30,7 @@ const retiredFiles: Readonly<Record<string, string>> = {
   proportion: 'confidence-interval',
   'return-secret': 'account/password',
   room: 'capacity',
+  settings: 'the name of what is set in front',
   settle: 'record-outcome',
   standing: 'apply-reply, lead-reply',
   supplement: 'follow-up-result',
@@ -40,6 +41,7 @@ const retiredFiles: Readonly<Record<string, string>> = {
   'taken-out': 'personal-url-params',
   taking: 'answer-context',
   'tell-choice': 'send-tracking-choice',
+  texts: 'the name of whose texts in front',
   'told-once': 'deduplicate-events',
   'told-to': 'event-names-by-sink',
   'tracking-drawn': 'build-tracking',
@@ -52,6 +54,8 @@ const retiredFiles: Readonly<Record<string, string>> = {
 
 /** Identifiers, each with the better one. Whoever renames one adds its row. */
 const retiredNames: Readonly<Record<string, string>> = {
+  adopted: 'adoptedFromTab',
+  Asked: 'the name of the request',
   Beside: 'ClientRuntime',
   bury: 'markDead',
   circumstanceNames: 'requestContextNames',
@@ -63,6 +67,7 @@ const retiredNames: Readonly<Record<string, string>> = {
   doOnce: 'runIdempotent',
   ears: 'vendors',
   Ears: 'VendorServer',
+  folded: 'aggregated, searchable',
   happenings: 'stateEvents',
   happeningsOf: 'stateEvents',
   hasten: 'runEarlier',
@@ -92,6 +97,7 @@ const retiredNames: Readonly<Record<string, string>> = {
   returnSecret: 'password',
   sayings: 'callsByKind',
   sealCircumstances: 'sealRequestContext',
+  settle: 'what it ends',
   settled_at: 'recorded_at',
   settleById: 'recordOutcomeById',
   sit: 'startSink',

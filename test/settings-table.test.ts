@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
 import { settingDefault, settingGroups, settingRow, settingRowName } from '#server/platform/settings/settings-table.ts'
-import { readSandboxSettings } from '#sandbox/settings.ts'
+import { readSandboxSettings } from '#sandbox/sandbox-settings.ts'
 import { settingsPage } from '#scripts/settings-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,7 +43,7 @@ test('A3 every setting the server reads has a row', () => {
 
 test('A3 every row is read: by the server, or by the sandbox and its start', () => {
   const read = new Set(ways.flatMap(asked).map(settingRowName))
-  const sandbox = readFileSync(join(root, 'sandbox/settings.ts'), 'utf8')
+  const sandbox = readFileSync(join(root, 'sandbox/sandbox-settings.ts'), 'utf8')
   expect(names.filter((name) => !read.has(name) && !sandbox.includes(name))).toEqual([])
 })
 

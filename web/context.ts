@@ -14,7 +14,7 @@ import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Client } from './api/client.ts'
 import type { ClientRuntime } from './journey/client-runtime.ts'
-import type { TextsHolder } from './texts.ts'
+import type { TextsHolder } from './texts-holder.ts'
 
 export interface Form {
   readonly boot: Boot

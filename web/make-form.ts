@@ -14,7 +14,7 @@ import { loadInParts } from './load-in-parts.ts'
 import { laterScreens } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
-import { earlyTexts, textsHolder } from './texts.ts'
+import { earlyTexts, textsHolder } from './texts-holder.ts'
 
 type Country = Awaited<ReturnType<typeof loadCountry>>
 

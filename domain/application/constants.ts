@@ -1,6 +1,6 @@
 // Business constants of the document (sections 4, 8, 9; P2 to P4). Countries, brands and environments override the first group
 // in their own folders; the rest is the same everywhere.
-import type { Settings } from '#domain/questions/settings.ts'
+import type { Settings } from '#domain/questions/question-settings.ts'
 
 /** Base defaults (P2), in units of the variant's currency and its period scale. */
 export const base: Settings = {

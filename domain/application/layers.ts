@@ -5,7 +5,7 @@ import type { FirstPage } from '#domain/journey/first-page.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { Market } from '#domain/lender/market.ts'
 import type { Changes } from './merge.ts'
-import type { Settings } from '#domain/questions/settings.ts'
+import type { Settings } from '#domain/questions/question-settings.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 
 /** Settings that every layer may have. */

@@ -10,17 +10,17 @@ export type Changes<T> = T extends readonly unknown[] | string | number | boolea
   ? T
   : { readonly [K in keyof T]?: Changes<T[K]> }
 
-function over(base: object, change: object): object {
+function mergeTrees(base: object, change: object): object {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(change)) {
     if (value === undefined) continue
     const before = merged[key]
-    merged[key] = isTree(before) && isTree(value) ? over(before, value) : value
+    merged[key] = isTree(before) && isTree(value) ? mergeTrees(before, value) : value
   }
   return merged
 }
 
 /** A new tree with everything of `base`, and of the later ones where they say something. Pure. */
 export function deepMerge<T extends object>(base: T, ...changes: readonly (object | undefined)[]): T {
-  return changes.reduce<object>((merged, change) => (change ? over(merged, change) : merged), base) as T
+  return changes.reduce<object>((merged, change) => (change ? mergeTrees(merged, change) : merged), base) as T
 }

@@ -27,9 +27,9 @@ const widest = 700
  * Undefined where no rate balances the two, for instance where a charge at the start takes all that is drawn, and where
  * a number is not finite. Money drawn after something was paid can leave several rates; one of them is given.
  */
-export function apr(drawn: readonly Payment[], paid: readonly Payment[]): number | undefined {
+export function apr(payouts: readonly Payment[], paid: readonly Payment[]): number | undefined {
   // Remark (e): one sum of flows, here what is paid less what is drawn. The rate is sought as y = ln(1 + rate).
-  const flows = [...paid, ...drawn.map(({ money, years }) => ({ money: -money, years }))]
+  const flows = [...paid, ...payouts.map(({ money, years }) => ({ money: -money, years }))]
   const worth = (y: number) => flows.reduce((sum, { money, years }) => sum + money * Math.exp(-y * years), 0)
   const total = flows.reduce((sum, { money }) => sum + Math.abs(money), 0)
   const cost = worth(0)

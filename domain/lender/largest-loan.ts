@@ -1,6 +1,6 @@
 // Largest loan that lenders take of the same answers, and whether they take any: for an applicant who comes again (Q3).
 import type { Answers } from '#domain/questions/answers.ts'
-import type { Range, Settings } from '#domain/questions/settings.ts'
+import type { Range, Settings } from '#domain/questions/question-settings.ts'
 import { criteriaOf, failedCriterion } from './lender.ts'
 import type { LenderInCountry } from './lender.ts'
 

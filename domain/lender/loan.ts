@@ -1,7 +1,7 @@
 // Loan pricing: terms from a lender's nominal rate, and a plausibility check of terms.
 import { aprOfTerms, roundTo } from './apr.ts'
 import type { OfferTerms } from './lender.ts'
-import type { PeriodScale } from '#domain/questions/settings.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 
 export interface Loan {
   readonly amount: number

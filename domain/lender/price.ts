@@ -1,6 +1,6 @@
 // Price of a loan before anybody has decided: from the price tables in lenders' folders. Form, sandbox and representative example
 // read the same tables by the functions here (CCD 2023/2225, art. 8).
-import type { PeriodScale, Settings } from '#domain/questions/settings.ts'
+import type { PeriodScale, Settings } from '#domain/questions/question-settings.ts'
 import type { LenderFact, LenderIdentity } from './identity.ts'
 import type { Lender, LenderInCountry, OfferTerms } from './lender.ts'
 import { paymentOf, termsFor } from './loan.ts'

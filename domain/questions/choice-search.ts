@@ -6,7 +6,7 @@ interface Choice {
 }
 
 /** Letters alone: `Málaga` is found by `malaga`, `Đà Nẵng` by `da nang`. */
-function folded(text: string): string {
+function searchable(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -20,14 +20,14 @@ function folded(text: string): string {
 
 /** The choice that is written so, by its name or its id; undefined where there is none. */
 export function choiceOf(choices: readonly Choice[], typed: string): string | undefined {
-  const text = folded(typed)
-  return (choices.find((choice) => folded(choice.text) === text) ?? choices.find(({ id }) => id === typed))?.id
+  const text = searchable(typed)
+  return (choices.find((choice) => searchable(choice.text) === text) ?? choices.find(({ id }) => id === typed))?.id
 }
 
 /** The choice that is written so, else the only one with a word that begins so; undefined where several do, or none. */
 export function choiceFor(choices: readonly Choice[], typed: string): string | undefined {
-  const text = folded(typed)
+  const text = searchable(typed)
   if (text === '') return undefined
-  const found = choices.filter((choice) => ` ${folded(choice.text)}`.includes(` ${text}`))
+  const found = choices.filter((choice) => ` ${searchable(choice.text)}`.includes(` ${text}`))
   return choiceOf(choices, typed) ?? (found.length === 1 ? found[0]!.id : undefined)
 }

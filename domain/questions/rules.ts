@@ -3,7 +3,7 @@
 // length of its input.
 import type { Answers } from './answers.ts'
 import type { Value } from './value.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './question-settings.ts'
 
 /** Fault codes of an answer. The texts are `faults>{data point or rule or kind}>{code}`. */
 export const faultCodes = [

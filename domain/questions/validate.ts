@@ -9,7 +9,7 @@ import { generalOptions } from './options.ts'
 import type { CountryChoices } from './options.ts'
 import { generalRules } from './rules.ts'
 import type { FaultCode, RuleContext, Rules, Verdict } from './rules.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './question-settings.ts'
 
 /** One thing wrong with one answer; `field` is the data point's path. */
 export interface Fault extends Verdict {

@@ -46,7 +46,7 @@ export function isAnswered({ at, notice }: TrackingConsent, asking: Asking): boo
 }
 
 /** What is said with a press: to these purposes yes, to every other no. `at` is an ISO time. */
-export function decided(yes: readonly TrackingPurpose[], at: string, notice: string): TrackingConsent {
+export function consentChosen(yes: readonly TrackingPurpose[], at: string, notice: string): TrackingConsent {
   return { ...said(yes), at, notice }
 }
 

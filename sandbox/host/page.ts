@@ -4,7 +4,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hostTexts } from './texts.ts'
+import { hostTexts } from './host-texts.ts'
 
 export interface HostVariant {
   readonly id: string

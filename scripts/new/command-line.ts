@@ -5,7 +5,7 @@ import type { Existing, NewKind, NewOption } from './skeleton.ts'
 /** Its message is for who typed the command: what was wrong, and what was expected. */
 export class NewRefused extends Error {}
 
-export interface Asked {
+export interface NewCommand {
   readonly kind: NewKind
   readonly id: string
   readonly options: Readonly<Record<string, string>>
@@ -95,7 +95,7 @@ export function readNewCommand(
   words: readonly string[],
   kinds: Kinds,
   existing: Existing,
-): Asked | { readonly print: string } {
+): NewCommand | { readonly print: string } {
   const names = Object.values(kinds).flatMap(({ options }) => Object.keys(options))
   const { values, positionals } = parseArgs({
     args: [...words],

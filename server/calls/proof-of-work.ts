@@ -15,13 +15,13 @@ export const captchaChallengeMs = 300_000
 
 const sealContext = 'proof of work'
 
-type Asked = Pick<ApiRequest, 'network' | 'proof' | 'body'>
+type ProvenRequest = Pick<ApiRequest, 'network' | 'proof' | 'body'>
 type Parts = Pick<CallsDeps, 'now' | 'newId' | 'sealer'>
 
 /** A new challenge for whoever asked, as the refusal tells it; one that a captcha answers too has more time. */
 export function challengeFor(
   { sealer, now, newId }: Parts,
-  { network }: Pick<Asked, 'network'>,
+  { network }: Pick<ProvenRequest, 'network'>,
   bits: number,
   captcha = false,
 ) {
@@ -37,7 +37,7 @@ export type Proven = 'proven' | 'unproven' | 'down'
 /** Proven once for a challenge of ours that was answered: of this network, in time, by its solution or the token of a captcha. */
 export async function provenBy(
   deps: Parts & Pick<CallsDeps, 'db' | 'sendOut'>,
-  { network, proof, body }: Asked,
+  { network, proof, body }: ProvenRequest,
   captcha: CaptchaAccess | undefined,
 ): Promise<Proven> {
   const [, challenge, solution] = /^([\w-]{40,400})(?:\.(\d{1,10}))?$/.exec(proof ?? '') ?? []

@@ -1,6 +1,6 @@
 // Validation across catalogue folders: references to other folders, limits that contradict each other once merged, host names
 // claimed twice (A8, P1, P2).
-import type { Range } from '#domain/questions/settings.ts'
+import type { Range } from '#domain/questions/question-settings.ts'
 import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'

@@ -3,7 +3,7 @@ import type { PriceRow, PriceTable, Span } from '#domain/lender/price.ts'
 import { priceRowFor } from '#domain/lender/price.ts'
 import { failedCriterion } from '#domain/lender/lender.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Range } from '#domain/questions/settings.ts'
+import type { Range } from '#domain/questions/question-settings.ts'
 import type { Checked } from './checked-catalogue.ts'
 
 const fileOf = (id: string) => `catalogue/lenders/${id}/prices.ts`

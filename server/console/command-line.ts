@@ -8,7 +8,7 @@ import { wordsOf } from './command-words.ts'
 export type AnyCommand = AdminCommand | AloneCommand
 
 /** What a command line comes to: a command with what it was given, or a text to print with its exit code. */
-export type Asked =
+export type ParsedLine =
   | { readonly command: AnyCommand; readonly given: AdminGiven }
   | { readonly print: string; readonly code: 0 | 2 }
 
@@ -51,8 +51,8 @@ export async function readCommandLine(
   commandLine: readonly string[],
   commands: readonly AnyCommand[],
   cwd: string,
-): Promise<Asked> {
-  let asked: Asked | undefined
+): Promise<ParsedLine> {
+  let asked: ParsedLine | undefined
   const add = (to: Argv, { branches }: Branch): Argv => {
     for (const [word, branch] of branches) {
       const { row } = branch

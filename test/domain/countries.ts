@@ -7,7 +7,7 @@ import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { deepMerge } from '#domain/application/merge.ts'
-import type { Settings } from '#domain/questions/settings.ts'
+import type { Settings } from '#domain/questions/question-settings.ts'
 
 export const today = '2026-11-21'
 

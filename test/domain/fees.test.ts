@@ -1,4 +1,5 @@
-// Test of fees in terms: total = amount + interest + fee, and the yearly rate holds the fee (experience 24; Directive (EU) 2023/2225, art. 3).
+// Test of fees in terms. Total = amount + interest + fee, and the yearly rate holds the fee (experience 24; Directive (EU)
+// 2023/2225, art. 3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aprOfTerms, nominalRateOf } from '#domain/lender/apr.ts'

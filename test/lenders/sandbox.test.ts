@@ -6,7 +6,7 @@ import { environments, followUps } from '#catalogue/server.generated.ts'
 import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { PartnerApplication, PartnerCallBack } from '#contract/partner-protocol.ts'
 import * as v from 'valibot'
-import { lenderSecret, readSandboxSettings } from '#sandbox/settings.ts'
+import { lenderSecret, readSandboxSettings } from '#sandbox/sandbox-settings.ts'
 import { signBody, verifySignature } from '#server/platform/kit/partner-signature.ts'
 import { anApplication, connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 

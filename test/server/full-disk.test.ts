@@ -1,4 +1,5 @@
-// Test of a disk that fills while the embedded database runs: a retry is asked for, nothing is there by half, and it recovers alone.
+// Test of a disk that fills while the embedded database runs. A retry is asked for, nothing is there by half, and it recovers
+// alone.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

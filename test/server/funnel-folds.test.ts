@@ -38,7 +38,7 @@ test('033: more visits than one fold takes at a time are all folded, once', asyn
     )
     .execute()
   funnel.server.clock.now += 48 * hourMs
-  const folded = await Promise.all([aggregateVisits(funnel.server.deps), aggregateVisits(funnel.server.deps)])
-  expect(folded[0] + folded[1]).toBe(450)
+  const aggregated = await Promise.all([aggregateVisits(funnel.server.deps), aggregateVisits(funnel.server.deps)])
+  expect(aggregated[0] + aggregated[1]).toBe(450)
   expect((await funnel.figures()).segments.get('')!.visits).toBe(450)
 })

@@ -62,18 +62,18 @@ const stuckMs = 20_000
 export function createTasks(failed: (task: Task, error: unknown) => void): Tasks {
   const storage = new AsyncLocalStorage<Task>()
   const all = new Set<Task>()
-  let settle: (() => void) | undefined
+  let release: (() => void) | undefined
 
   const settled = () => {
-    const resolve = settle
-    settle = undefined
+    const resolve = release
+    release = undefined
     resolve?.()
   }
   /** Runs until the task that was set going waits or ends. */
   const until = (name: string, begin: () => void) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${name} neither waits nor ends`)), stuckMs)
-      settle = () => {
+      release = () => {
         clearTimeout(timer)
         resolve()
       }

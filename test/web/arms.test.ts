@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { armsOf } from '#domain/journey/experiments.ts'
 import type { Arm, Experiments } from '#domain/journey/experiments.ts'
-import { createTexts, translator } from '#contract/texts.ts'
+import { createTexts, translator } from '#contract/texts-engine.ts'
 import { under, wordsOf } from '#web/arms/apply-arms.ts'
-import { earlyTexts } from '#web/texts.ts'
+import { earlyTexts } from '#web/texts-holder.ts'
 import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant } from './memory-parts.ts'
 
 const experiments = (share: number, byLink = false): Experiments => ({

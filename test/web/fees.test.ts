@@ -1,7 +1,7 @@
 // Test of fees on the screens: where a lender charges one, example, card, comparison and page of terms name it in every country (17.3).
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { Resources } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts-engine.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import { costItems, termsFor } from '#domain/lender/loan.ts'
 import { formatMoney } from '#domain/questions/conventions.ts'

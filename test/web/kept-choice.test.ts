@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { toSections } from '#domain/questions/answers.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
-import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
+import { askedFor, consentChosen, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
 import { choiceKey, consentOf, keptChoice } from '#web/storage/kept-choice.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'
 import { aPage, aVisit, again, answered, at, fakeBrowser, fakeStorage, inNewTab, replied } from './memory-parts.ts'
 
 const choice: Choice = { advertising: 'granted', statistics: 'denied', recording: 'granted', at, notice: 'n1' }
 const withClicks = { arrival: { gclid: 'GC', fbclid: 'FB', ttclid: 'TT', utm_source: 'news' }, cookies: '_fbp=FP' }
-const yes = decided(['advertising'], at, 'n1')
-const no = decided([], '2026-11-21T10:05:00.000Z', 'n1')
+const yes = consentChosen(['advertising'], at, 'n1')
+const no = consentChosen([], '2026-11-21T10:05:00.000Z', 'n1')
 /** Values of the link and of cookies, inside JSON in JSON. */
 const ofTheAd = /GC|\.FB|\bTT\b|\bFP\b|news/
 const everything = ({ session, local }: ReturnType<typeof fakeBrowser>) =>

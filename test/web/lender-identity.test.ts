@@ -1,9 +1,9 @@
-// Test of who lends, as the screens tell it: what a country's law wants told of a lender stands beside the price and the offers, and what
-// nobody has stated says so (PAngV, § 17; SIPRES; SEC Memorandum Circular 19).
+// Test of who lends, as the screens tell it. What a country's law wants told of a lender stands beside the price and the offers,
+// and what nobody has stated says so (PAngV, § 17; SIPRES; SEC Memorandum Circular 19).
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import type { Resources } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts-engine.ts'
 import { demandsAt } from '#domain/law/disclosures.ts'
 import { identityFacts } from '#domain/lender/identity.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'

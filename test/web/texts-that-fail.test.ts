@@ -1,7 +1,7 @@
 // Test of text files that fail to load, on a manual clock: retries and fallbacks (M10, P4, R-31).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { namespaces } from '#contract/text-key.ts'
-import { createTexts } from '#contract/texts.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import { servedTexts } from '#web/journey/served-texts.ts'
 
 const bundled = { shell: { back: 'Zurück' }, form: { ok: 'Gut' } }

@@ -6,8 +6,8 @@ import type { Arm, Arms } from '#domain/journey/experiments.ts'
 import { sayingsOf } from '#domain/journey/experiments.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Boot } from '../boot.ts'
-import { earlyTexts } from '../texts.ts'
-import type { Texts, TextsHolder } from '../texts.ts'
+import { earlyTexts } from '../texts-holder.ts'
+import type { Texts, TextsHolder } from '../texts-holder.ts'
 
 interface Wearing {
   readonly boot: Pick<Boot, 'variant' | 'tag'>

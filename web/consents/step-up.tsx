@@ -88,7 +88,7 @@ export function Proof({ ways, onProven }: ProofProps) {
 }
 
 /** Asks for a code on a way, or tells the one that came. */
-type Asked = { readonly channel: StepUpChannel } | { readonly code: string }
+type StepUpBody = { readonly channel: StepUpChannel } | { readonly code: string }
 
 function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | undefined) {
   const form = useForm()
@@ -96,7 +96,7 @@ function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | 
   const [said, setSaid] = useState<Said>()
   const [fault, setFault] = useState<string>()
 
-  const ask = async (asked: Asked): Promise<Said | undefined> => {
+  const ask = async (asked: StepUpBody): Promise<Said | undefined> => {
     const { access } = form.store.getState()
     if (!access) return 'failed'
     const call = await stepUpCalls(form)
@@ -124,7 +124,7 @@ function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | 
     onProven?.()
     return undefined
   }
-  const run = (asked: Asked) => {
+  const run = (asked: StepUpBody) => {
     if (busy) return
     setBusy(true)
     setSaid(undefined)

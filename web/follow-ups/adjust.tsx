@@ -21,7 +21,7 @@ import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './offers.module.css'
 import { draftName } from './read-fields.ts'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import type { Price } from './use-price.ts'
 
 const names = ['amount', 'period'] as const

@@ -6,7 +6,7 @@ import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import type { Answering } from './use-answer.ts'
 import { clockText, useSecondsUntil } from '#web/journey/use-seconds.ts'
 

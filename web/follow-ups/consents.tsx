@@ -15,7 +15,7 @@ import { wordsOf } from '#web/screens/question.tsx'
 import styles from './consents.module.css'
 import { FollowUpPage } from './page.tsx'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** A lender names its consents as it likes: an id of ours on the page, or a data point's, is not theirs. */

@@ -7,7 +7,7 @@ import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from './debts.module.css'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 
 interface DebtListProps {
   readonly of: FollowUpKey

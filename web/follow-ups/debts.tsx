@@ -14,7 +14,7 @@ import styles from './debts.module.css'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useDebts } from './use-debts.ts'
 
 interface DebtEditorProps {

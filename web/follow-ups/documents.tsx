@@ -9,7 +9,7 @@ import { PictureField } from './picture-field.tsx'
 import styles from './pictures.module.css'
 import { Questions } from './questions.tsx'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useBegun } from './use-begun.ts'
 import type { UploadStep } from './use-upload.ts'
 

@@ -8,7 +8,7 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { questionProps, wordsOf } from '#web/screens/question.tsx'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 
 interface FieldProps {
   readonly of: FollowUpKey

@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Offers } from '#web/screens/offers.tsx'
 import styles from './offers.module.css'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import type { Answering } from './use-answer.ts'
 
 export interface Deciding {

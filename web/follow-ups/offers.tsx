@@ -14,7 +14,7 @@ import { Decision } from './offer-decision.tsx'
 import type { Deciding } from './offer-decision.tsx'
 import styles from './offers.module.css'
 import { FollowUpPage } from './page.tsx'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
 import { usePrice } from './use-price.ts'
 

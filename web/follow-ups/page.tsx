@@ -14,7 +14,7 @@ import { useScreen } from '#web/screens/screen.tsx'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './page.module.css'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import type { Answering } from './use-answer.ts'
 
 interface FollowUpPageProps {

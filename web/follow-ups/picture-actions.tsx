@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from './pictures.module.css'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import type { UploadStep } from './use-upload.ts'
 
 export type PicturePhase = 'none' | 'here' | Exclude<UploadStep, 'idle'>

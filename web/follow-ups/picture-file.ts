@@ -23,9 +23,9 @@ export async function preparedFile(file: File): Promise<PreparedFile | { readonl
   // What the browser cannot draw nobody else could read for certain.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!picture) return { fault: 'format' }
-  const small = drawn(picture, longestPreview).toDataURL('image/jpeg', 0.7)
+  const small = rescaled(picture, longestPreview).toDataURL('image/jpeg', 0.7)
   const blob = await new Promise<Blob | null>((resolve) =>
-    drawn(picture, longestSide).toBlob(resolve, 'image/jpeg', quality),
+    rescaled(picture, longestSide).toBlob(resolve, 'image/jpeg', quality),
   )
   picture.close()
   if (!blob) return { fault: 'format' }
@@ -33,7 +33,7 @@ export async function preparedFile(file: File): Promise<PreparedFile | { readonl
   return { file: blob, type: 'image/jpeg', preview: small }
 }
 
-function drawn(picture: ImageBitmap, longest: number): HTMLCanvasElement {
+function rescaled(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

@@ -14,7 +14,7 @@ import { ProviderFacts } from './provider-facts.tsx'
 import { followUp } from './rows.ts'
 import type { FollowUpScreenProps } from './screen-props.ts'
 import styles from './stack.module.css'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
 import { useNews } from './use-news.ts'
 

@@ -17,7 +17,7 @@ import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
 import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** The form as what stands beside its fields sees it. */

@@ -16,7 +16,7 @@ import { debtDrafts } from './debts-draft.ts'
 import type { Editing } from './debts-draft.ts'
 import { readFields } from './read-fields.ts'
 import { followUp } from './rows.ts'
-import { followUpKeyOf } from './texts.ts'
+import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** `debts.2.owed` is put right from the third debt's own button. */

@@ -19,7 +19,7 @@ export interface Price {
 }
 
 /** Nobody sees a number for the time between two steps of a slider. */
-const settledMs = 250
+const typingRestMs = 250
 const slowMs = 2500
 
 export function usePrice(offer: OfferAsk, read: Answering['read']): Price {
@@ -66,7 +66,7 @@ export function usePrice(offer: OfferAsk, read: Answering['read']): Price {
     if (choice.amount === shown.current.amount && choice.period === shown.current.period) {
       begin()
       setMood('current')
-    } else askIn(settledMs)
+    } else askIn(typingRestMs)
   }
 
   // The connection is back: what could not be worked out is asked again.

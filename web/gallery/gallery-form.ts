@@ -8,7 +8,7 @@ import { bootElementId } from '#web/boot.ts'
 import type { Form } from '#web/context.ts'
 import { createApplicationStore } from '#web/journey/store.ts'
 import { stillForm } from '#web/make-form.ts'
-import { textsHolder } from '#web/texts.ts'
+import { textsHolder } from '#web/texts-holder.ts'
 
 export interface VariantPage {
   readonly boot: Boot

@@ -19,7 +19,7 @@ export interface ClientRuntime {
   /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
   readonly crashed: (error: unknown, reference: string, componentStack: string) => void
   /** For a page that is about to be left: what third parties were told has gone out, after two seconds at most. */
-  readonly settled: () => Promise<void>
+  readonly eventsFlushed: () => Promise<void>
   /** Starts engine and listeners, once a page; `onRetry` takes what a press of "Try again now" does. */
   readonly start: (onRetry: (act: () => void) => void) => void
   /** Loads what pages need once they are filled in, and no step waits for; once a page. */

@@ -40,7 +40,7 @@ const refusal = (status: number, code = 'x', retryAfterMs?: number): Answer<Lead
 const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
 
 /** Lets every promise that is ready run. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const callbacksRun = () => new Promise((resolve) => setImmediate(resolve))
 
 interface Watch {
   readonly of?: Variant
@@ -96,14 +96,14 @@ function start(
   })
   const then = (act: () => void) => async () => {
     act()
-    await settled()
+    await callbacksRun()
   }
   /** The clock reaches what was waited for. */
   const wake = async () => {
     const act = timer
     timer = undefined
     act?.()
-    await settled()
+    await callbacksRun()
   }
   return {
     store,
@@ -125,7 +125,7 @@ describe('sending', () => {
   test('R-11, R-13: an attempt without an answer is made again with the same key and the same body', async () => {
     const { dispatch, calls, wake, store } = start([silence, silence, reply(1)])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     await wake()
     await wake()
     expect(calls.map(({ name, idempotencyKey }) => [name, idempotencyKey])).toEqual([
@@ -144,7 +144,7 @@ describe('sending', () => {
       reply(1),
     ])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     for (let index = 0; index < 9; index++) await wake()
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000, 7000])
   })
@@ -156,7 +156,7 @@ describe('sending', () => {
       reply(1),
     ])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     for (let index = 0; index < 8; index++) await wake()
     expect(store.getState()).toMatchObject({ connection: 'failing', failureReference: 'REF' })
     await wake()
@@ -171,7 +171,7 @@ describe('sending', () => {
   test('R-15: stuck, a page that is continued with is an attempt too, and a new series', async () => {
     const { dispatch, calls, wake, isWaiting } = start(Array.from({ length: 11 }, () => refusal(502)))
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     for (let index = 0; index < 9; index++) await wake()
     expect(isWaiting()).toBe(false)
     dispatch({
@@ -180,7 +180,7 @@ describe('sending', () => {
       answers: { amount: 500, period: 61 },
       at: '2026-11-21T10:05:00.000Z',
     })
-    await settled()
+    await callbacksRun()
     expect([calls.length, isWaiting()]).toEqual([11, true])
   })
 
@@ -188,7 +188,7 @@ describe('sending', () => {
     const offline: Answer<LeadReply> = { kind: 'silence', status: 1001 }
     const { dispatch, wake, store, isWaiting } = start(Array.from({ length: 15 }, () => offline))
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     for (let index = 0; index < 14; index++) await wake()
     expect([store.getState().connection, isWaiting()]).toEqual(['offline', true])
   })
@@ -199,7 +199,7 @@ describe('sending', () => {
       reply(1),
     ])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     await comesOnline()
     await isLookedAt()
     await retries()
@@ -211,7 +211,7 @@ describe('sending', () => {
   test('O4: what the page aborts by going away is no failure, and goes on when it is back', async () => {
     const { dispatch, calls, isLookedAt, logged, store } = start([{ kind: 'silence', status: 499 }, reply(1)])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     expect([logged, store.getState().connection]).toEqual([[], 'fine'])
     await isLookedAt()
     expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
@@ -222,21 +222,21 @@ describe('sending', () => {
     const wrong: Answer<LeadReply> = { kind: 'faults', faults }
     const { dispatch, calls, waits, store } = start([wrong, reply(1)])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     expect(store.getState().pageErrors).toMatchObject({ erroredPage: 'initial-details' })
     expect([calls.length, waits.length]).toEqual([1, 0])
     dispatch({ ...answer, answers: { ...contact, 'contactDetails.email': 'ana@example.com' } })
-    await settled()
+    await callbacksRun()
     expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
   })
 
   test('R-05: where another tab was faster the newer version is asked for, told, and saved over', async () => {
     const { dispatch, calls, store } = start([reply(1), refusal(412, 'version-mismatch'), reply(5), reply(6)])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     dispatch({ type: 'answered', path: 'loan-details', answers: { amount: 500, period: 61 }, at })
-    await settled()
-    await settled()
+    await callbacksRun()
+    await callbacksRun()
     expect(calls.map(({ name, version }) => [name, version])).toEqual([
       ['createLead', undefined],
       ['putLead', 1],
@@ -251,7 +251,7 @@ describe('sending', () => {
     const elsewhere = { access, expiresAt: '2026-11-22T10:00:00.000Z' }
     const { dispatch, calls, store } = start([reply(4)], undefined, { elsewhere })
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     expect(calls.map(({ name, token, version }) => [name, token, version])).toEqual([['putLead', 'theirs', 3]])
     expect(store.getState()).toMatchObject({ synced: true, access: { token: 'token', version: 4 } })
   })
@@ -259,7 +259,7 @@ describe('sending', () => {
   test('a status that goes unanswered is asked for again, and the notice goes with the answer', async () => {
     const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 1 }
     const { wake, store } = start([{ kind: 'silence', status: 0 }, reply(1)], { ...newApplication(variant), access })
-    await settled()
+    await callbacksRun()
     expect(store.getState().connection).toBe('failing')
     await wake()
     expect(store.getState().connection).toBe('fine')
@@ -276,7 +276,7 @@ describe('sending', () => {
       const came = { ...standing(first), progressState: 4 } as const
       dispatch({ type: 'refreshed', reply: came, at, isElsewhere: false, since: later })
     }
-    await settled()
+    await callbacksRun()
     expect(store.getState()).toMatchObject({ progressState, access: { version }, connection: 'fine' })
   })
 
@@ -289,7 +289,7 @@ describe('sending', () => {
     async (_what, now, connection, version) => {
       const { dispatch, calls, isLookedAt, store } = start([reply(1), now])
       dispatch(answer)
-      await settled()
+      await callbacksRun()
       await isLookedAt()
       expect(calls.map(({ name }) => name).slice(0, 2)).toEqual(['createLead', 'leadStatus'])
       expect(store.getState()).toMatchObject({ connection, access: { version } })
@@ -299,10 +299,10 @@ describe('sending', () => {
   test('a lead the server does not know any more is made anew from the answers: nothing typed is lost', async () => {
     const { dispatch, calls } = start([reply(1), refusal(404), reply(1)])
     dispatch(answer)
-    await settled()
+    await callbacksRun()
     dispatch({ type: 'answered', path: 'loan-details', answers: { amount: 500, period: 61 }, at })
-    await settled()
-    await settled()
+    await callbacksRun()
+    await callbacksRun()
     expect(calls.map(({ name }) => name)).toEqual(['createLead', 'putLead', 'createLead'])
     expect(calls[2]!.body).toMatchObject({ amount: 500, contactDetails: { email: 'ana@example.test' } })
   })
@@ -317,16 +317,16 @@ describe('sending', () => {
     )
     const person = { ...contact, 'personalDetails.dateOfBirth': '1990-05-14' } as const
     dispatch({ type: 'answered', path: 'personal-details', answers: person, at })
-    await settled()
+    await callbacksRun()
     dispatch({ type: 'answered', path: 'loan-information', answers: { amount: 5000, period: 12 }, at })
-    await settled()
+    await callbacksRun()
     // Whatever the server misses by now, nothing goes without the applicant's word.
     expect(calls.map(({ name, body }) => [name, (body as { draft?: true }).draft])).toEqual([
       ['postLead', true],
       ['putLead', true],
     ])
     dispatch({ type: 'sendWanted', at })
-    await settled()
+    await callbacksRun()
     expect(calls.slice(2).map(({ name, body }) => [name, (body as { draft?: true }).draft])).toEqual([
       ['putLead', undefined],
     ])
@@ -341,7 +341,7 @@ describe('sending', () => {
       Array.from({ length: 12 }, () => checking),
       { ...newApplication(variant), access, progressState: 6 },
     )
-    await settled()
+    await callbacksRun()
     for (let index = 0; index < 11; index++) await wake()
     expect(waits.slice(0, 2)).toEqual([0, 1000])
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
@@ -355,7 +355,7 @@ describe('sending', () => {
       { ...newApplication(variant), access, progressState: 6 },
       { testSpeed: 10 },
     )
-    await settled()
+    await callbacksRun()
     await wake()
     expect(waits).toEqual([0, 500])
   })
@@ -370,7 +370,7 @@ describe('sending', () => {
       [reply(2, { progressState: 6 }), told('2.a', 6), told('2.b', 6), told('3.c', 10)],
       { ...newApplication(variant), access, progressState: 6 },
     )
-    await settled()
+    await callbacksRun()
     for (let index = 0; index < 3; index++) await wake()
     expect(waits).toEqual([0, 0, 0])
     expect(calls.map(({ query }) => query)).toEqual([
@@ -390,7 +390,7 @@ describe('sending', () => {
       { ...newApplication(variant), access, progressState: 6 },
       { isVisible: () => isShown },
     )
-    await settled()
+    await callbacksRun()
     expect([calls.length, isWaiting()]).toEqual([1, true])
     isShown = false
     await wake()

@@ -149,10 +149,10 @@ async function send(running: Running, outgoing: Outgoing): Promise<void> {
   if (running.engine.isStopped) return
   // A link, or a new start, took another lead's place meanwhile: this one's answer is about what is no longer here.
   if (running.getState().outgoing?.key !== outgoing.key) return look(running, 'changed')
-  settle(running, outgoing.kind, answer)
+  applyAnswer(running, outgoing.kind, answer)
 }
 
-function settle(running: Running, kind: SendKind, answer: Answer<LeadReply>): void {
+function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>): void {
   const { dispatch } = running
   const outcome = outcomeOf(answer)
   if (answer.kind === 'reply' || answer.kind === 'faults') become(running, afterSuccess)

@@ -2,9 +2,9 @@
 // somebody touches the page.
 import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
 import { namespaces } from '#contract/text-key.ts'
-import { createTexts, translator } from '#contract/texts.ts'
+import { createTexts, translator } from '#contract/texts-engine.ts'
 import type { Translate } from '#contract/fault-message.ts'
-import type { Resources } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts-engine.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { AccountHolders } from '#domain/questions/account-holders.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'

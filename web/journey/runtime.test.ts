@@ -5,7 +5,7 @@ import type { Application } from '#domain/application/application.ts'
 import { reduce } from '#domain/application/reducer.ts'
 import { startCountdown } from '../kit/countdown.ts'
 import { keep } from '../storage/keep.ts'
-import { adopted, isFurther, saysOtherwise } from '../storage/other-tabs.ts'
+import { adoptedFromTab, isFurther, saysOtherwise } from '../storage/other-tabs.ts'
 import { leftIn } from '../storage/restore.ts'
 import { judgingTime } from '../storage/start-up.ts'
 import { fakeBrowser, variant } from '#test/web/memory-parts.ts'
@@ -170,7 +170,7 @@ describe('R-05: another tab’s application', () => {
 
   test('is taken as saved: two tabs do not answer each other without end, and neither sends for the other', () => {
     const busy = { ...further, outgoing, sendWanted: true, synced: false }
-    expect(adopted(busy)).toEqual({ ...further, sendWanted: false, synced: true })
+    expect(adoptedFromTab(busy)).toEqual({ ...further, sendWanted: false, synced: true })
   })
 
   test('says otherwise only where an answer differs; identity numbers are not handed on and do not count', () => {

@@ -44,7 +44,7 @@ interface RuntimeParts {
 }
 
 const timeLimitMs = 3000
-const settledWithinMs = 2000
+const flushWithinMs = 2000
 
 /** Resolves with what is waited for, at once where that is nothing, and after `limitMs` in any case. */
 function within(
@@ -94,11 +94,11 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
       recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
     },
-    settled: () =>
+    eventsFlushed: () =>
       within(
         window,
-        settledWithinMs,
-        begun?.then((begins) => begins?.flush(settledWithinMs)),
+        flushWithinMs,
+        begun?.then((begins) => begins?.flush(flushWithinMs)),
       ),
     start: (onRetry) => {
       start(parts, { client, clientOptions, recorder, toast }, onRetry)

@@ -124,7 +124,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
     setLive((now) => (now.join() === next.join() ? now : next))
   }
 
-  const settle = (isRight: boolean) => {
+  const leavePage = (isRight: boolean) => {
     if (!isRight && element.current) keep(typed(element.current))
   }
 
@@ -134,9 +134,9 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
     // What is sent is an answer and no draft any more.
     callOff()
     const outcome = submit(element.current)
-    if (typeof outcome === 'boolean') return settle(outcome)
+    if (typeof outcome === 'boolean') return leavePage(outcome)
     setBusy(true)
-    void outcome.then(settle).finally(() => setBusy(false))
+    void outcome.then(leavePage).finally(() => setBusy(false))
   }
 
   /** Once in error a field is judged as it is typed, and cleared as soon as it is right. */

@@ -99,21 +99,21 @@ export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, docum
   }
   const countdown = startCountdown(autoCloseMs, end)
   const holds = () => document.visibilityState !== 'visible' || line.matches(':hover, :focus-within, [data-crowded] *')
-  const settle = () => (holds() ? countdown.pause() : countdown.resume())
+  const pauseOrResume = () => (holds() ? countdown.pause() : countdown.resume())
   const { signal } = gone
   for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
     // A move of the focus is over once the next element has it.
-    line.addEventListener(event, () => queueMicrotask(settle), { signal })
+    line.addEventListener(event, () => queueMicrotask(pauseOrResume), { signal })
   line.addEventListener('click', end, { signal })
-  document.addEventListener('visibilitychange', settle, { signal })
+  document.addEventListener('visibilitychange', pauseOrResume, { signal })
   document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
 
   const toasts = place(document, offsetPx)
-  toasts.addEventListener(placed, settle, { signal })
+  toasts.addEventListener(placed, pauseOrResume, { signal })
   // In the next frame: a live region speaks of what changes in it, not of what it came with.
   requestAnimationFrame(() => {
     toasts.append(line)
-    settle()
+    pauseOrResume()
   })
-  settle()
+  pauseOrResume()
 }

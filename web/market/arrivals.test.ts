@@ -39,13 +39,13 @@ test('Q2 what comes while the page is open stands after what is there, in the or
   const first = inOrder(market(offer('b'), offer('c')))
   const second = withArrived(first, market(offer('a'), offer('b'), offer('c')))
   const third = withArrived(second, { ...market(offer('d'), offer('a'), offer('b'), offer('c')), more })
-  expect(second.settled).toEqual(['b', 'c'])
+  expect(second.inPlace).toEqual(['b', 'c'])
   expect(third.later).toEqual(['a', 'd', moreKey])
 })
 
 test('Q2 an offer in reserve is not listed beside those that can be chosen', () => {
   const all = market(offer('a'), offer('b', { status: 'not-chosen' }))
-  expect(inOrder(all).settled).toEqual(['a'])
+  expect(inOrder(all).inPlace).toEqual(['a'])
   expect(withArrived(inOrder(market(offer('a'))), all).later).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('Q2 nothing changes where nothing came', () => {
 
 test('Q2 on request all stand in the list’s own order', () => {
   const all = market(offer('a'), offer('b', { status: 'expired' }))
-  expect(inOrder(all)).toEqual({ settled: ['a', 'b'], onOffer: 1, hadMore: false, later: [] })
+  expect(inOrder(all)).toEqual({ inPlace: ['a', 'b'], onOffer: 1, hadMore: false, later: [] })
   expect(offersOf(['b', 'gone', 'a'], all).map(({ id }) => id)).toEqual(['b', 'a'])
 })
 

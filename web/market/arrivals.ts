@@ -8,7 +8,7 @@ export const moreKey = 'more'
 
 export interface Arrivals {
   /** Ids of the offers that were there when the list was last put in order. */
-  readonly settled: readonly string[]
+  readonly inPlace: readonly string[]
   /** How many of them could be chosen. */
   readonly onOffer: number
   /** True where a lender needed one more answer then. */
@@ -26,7 +26,7 @@ const keysOf = (market: MarketView) => [...listed(market).map(({ id }) => id), .
 export function inOrder(market: MarketView): Arrivals {
   const { offers, more } = market
   return {
-    settled: listed(market).map(({ id }) => id),
+    inPlace: listed(market).map(({ id }) => id),
     onOffer: offers.filter(isOnOffer).length,
     hadMore: more !== undefined,
     later: [],
@@ -35,8 +35,8 @@ export function inOrder(market: MarketView): Arrivals {
 
 /** The same object where nothing came. */
 export function withArrived(before: Arrivals, market: MarketView): Arrivals {
-  const { settled, hadMore, later } = before
-  const known = new Set([...settled, ...later, ...(hadMore ? [moreKey] : [])])
+  const { inPlace, hadMore, later } = before
+  const known = new Set([...inPlace, ...later, ...(hadMore ? [moreKey] : [])])
   const arrived = keysOf(market).filter((key) => !known.has(key))
   return arrived.length === 0 ? before : { ...before, later: [...later, ...arrived] }
 }

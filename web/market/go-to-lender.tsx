@@ -59,7 +59,7 @@ export function useLeaving(): Leaving {
     dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' } })
     // That has two seconds to go out.
     await runtime?.().then(
-      ({ settled }) => settled(),
+      ({ eventsFlushed }) => eventsFlushed(),
       () => {},
     )
     leave(redirectTo, () => setAddress(redirectTo))

@@ -42,8 +42,8 @@ export function OffersPage({ market }: { market: MarketView }) {
   const { boot, navigate } = useForm()
   const isAutomated = disclosureAt(boot.disclosures, 'automated-offers', 'offers') !== undefined
   const { arrivals, putInOrder } = useArrivals(market)
-  const { settled, onOffer, hadMore, later } = arrivals
-  const there = offersOf(settled, market)
+  const { inPlace, onOffer, hadMore, later } = arrivals
+  const there = offersOf(inPlace, market)
   const alone = onOffer === 1 ? there.find(isOnOffer) : undefined
   const title = titleOf({ market, alone, onOffer, t })
   const heading = useScreen(title)

@@ -12,17 +12,17 @@ import type { LinkVisit } from '#web/screens/link-visit.ts'
  * `gone`: nobody has a way to it, which erased looks like too; `codeNeeded`: this device came by a link and has not proven whose the
  * application is; `failed`: nobody answered.
  */
-export type Asked<T> =
+export type RightsOutcome<T> =
   | { readonly kind: 'done'; readonly data: T }
   | { readonly kind: 'gone' | 'codeNeeded' | 'busy' | 'failed' }
 
 export interface Rights {
   /** What is asked about; absent where there is nothing. */
   readonly way: { readonly id: string; readonly token: string } | undefined
-  readonly ask: <T>(name: RightsEndpointName, call?: Call) => Promise<Asked<T>>
+  readonly ask: <T>(name: RightsEndpointName, call?: Call) => Promise<RightsOutcome<T>>
 }
 
-function outcome<T>(answer: Answer<unknown>): Asked<T> {
+function outcome<T>(answer: Answer<unknown>): RightsOutcome<T> {
   if (answer.kind === 'reply') return { kind: 'done', data: answer.data as T }
   if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'gone' }
   if (answer.kind === 'refusal' && answer.status === 403) return { kind: 'codeNeeded' }

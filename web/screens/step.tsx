@@ -50,7 +50,7 @@ const sectionLine = (page: Page) => (
 )
 
 /** A question; below the one that ends the loan's choices stands what the loan may cost. */
-function Asked(props: ComponentProps<typeof Question>) {
+function OpenQuestion(props: ComponentProps<typeof Question>) {
   return (
     <>
       <Question {...props} />
@@ -132,7 +132,7 @@ function Questions({ keys, texts, faultOf, silent }: QuestionsProps) {
   const { t } = useTexts()
   const halves = sharingRows(keys, t)
   return keys.map((key) => (
-    <Asked
+    <OpenQuestion
       key={key}
       name={key}
       texts={texts[key] ?? []}

@@ -146,11 +146,11 @@ window.wakeForm = (hydrate, fault) => {
   document.removeEventListener('input', onInput)
   delete window.wakeForm
   unmark()
-  const settle = hydrate()
+  const finishHydration = hydrate()
   if (!held && messages.length === 0) return
   // React wakes at once for an event of this kind, and otherwise after the next frame.
   document.querySelector('main form')!.dispatchEvent(new Event('input', { bubbles: true }))
   if (messages.length > 0) fault(messages)
-  settle()
+  finishHydration()
   held?.requestSubmit()
 }

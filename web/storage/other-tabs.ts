@@ -15,7 +15,7 @@ export function isFurther(own: Application, other: Application): boolean {
 }
 
 /** The other's as ours: what it still has to send is for it to send, or two tabs would answer each other without end. */
-export const adopted = (other: Application): Application => {
+export const adoptedFromTab = (other: Application): Application => {
   const { outgoing: _, ...rest } = other
   return { ...rest, synced: true, sendWanted: false }
 }
@@ -41,7 +41,7 @@ export function watchOtherTabs({ window, variant, getState, takeOver }: Tab): vo
     // Written a moment ago by this browser: it cannot have expired, whatever the clock says.
     const other = assemble(revive(newValue), variant)
     const own = getState()
-    if (other && isFurther(own, other)) takeOver(adopted(other), saysOtherwise(own, other))
+    if (other && isFurther(own, other)) takeOver(adoptedFromTab(other), saysOtherwise(own, other))
   }
   // What cannot be read is not taken over: the server's version decides.
   window.addEventListener('storage', (event) => void hear(event).catch(() => {}))

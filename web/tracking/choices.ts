@@ -5,7 +5,7 @@ import { dequal } from 'dequal/lite'
 import { constants } from '#domain/application/constants.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
-import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
+import { askedFor, consentChosen, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
 import type { Sinks, TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
@@ -58,7 +58,7 @@ export function startChoices(parts: ChoiceParts): Choices {
     parts,
     () => settings,
     (yes, { notice: answered }) => {
-      const said = decided(yes, new Date(form.now()).toISOString(), answered)
+      const said = consentChosen(yes, new Date(form.now()).toISOString(), answered)
       decide(said)
       record.write(said)
       void record.tell()

@@ -17,7 +17,7 @@ const nobody = () => ({ email: '', phone: '', externalId: '' })
 const all: TrackingConsent = toAll('granted')
 const none: TrackingConsent = toAll('denied')
 
-interface Asked {
+interface PortParts {
   /** Sinks that are configured; a sink of one's own stands in for one that only listens. */
   readonly sinks?: Readonly<Partial<Record<SinkName, (() => Promise<Sink | undefined>) | undefined>>>
   readonly area?: Storage | (() => never)
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** A port with what its sinks received, by sink, and its timers. */
-function aPort({ sinks = {}, area = fakeArea(), isUnknown }: Asked = {}) {
+function aPort({ sinks = {}, area = fakeArea(), isUnknown }: PortParts = {}) {
   const received: Record<string, unknown[]> = {}
   const started: SinkName[] = []
   const stopped: SinkName[] = []

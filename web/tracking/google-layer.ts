@@ -63,16 +63,16 @@ export function googleLayer(
     ours.push(entry)
     now.push(entry)
   }
-  const settle = argumentsTo((entry) => void layer.push(entry))
+  const pushCommand = argumentsTo((entry) => void layer.push(entry))
   const say = (command: 'default' | 'update', signals: object) => {
     const words = JSON.stringify(signals)
     if (said.get(layer) === words) return
     said.set(layer, words)
-    settle('consent', command, signals)
+    pushCommand('consent', command, signals)
   }
   if (!said.has(layer)) {
     say('default', atFirst)
-    settle('set', 'ads_data_redaction', true)
+    pushCommand('set', 'ads_data_redaction', true)
   }
   return {
     push: put,

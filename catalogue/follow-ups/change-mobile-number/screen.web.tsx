@@ -6,7 +6,7 @@ import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Questions } from '#web/follow-ups/questions.tsx'
 import type { FollowUpScreenProps } from '#web/follow-ups/screen-props.ts'
-import { followUpKeyOf } from '#web/follow-ups/texts.ts'
+import { followUpKeyOf } from '#web/follow-ups/follow-up-text-key.ts'
 import { useAnswer } from '#web/follow-ups/use-answer.ts'
 import { followUp } from './follow-up.ts'
 

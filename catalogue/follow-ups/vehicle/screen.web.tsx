@@ -4,7 +4,7 @@ import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { useTexts } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Documents } from '#web/follow-ups/documents.tsx'
-import { followUpKeyOf } from '#web/follow-ups/texts.ts'
+import { followUpKeyOf } from '#web/follow-ups/follow-up-text-key.ts'
 import { useAnswer } from '#web/follow-ups/use-answer.ts'
 import { modelsLookUp, otherVehicle } from './follow-up.ts'
 

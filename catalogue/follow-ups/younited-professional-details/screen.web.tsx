@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Questions } from '#web/follow-ups/questions.tsx'
-import { followUpKeyOf } from '#web/follow-ups/texts.ts'
+import { followUpKeyOf } from '#web/follow-ups/follow-up-text-key.ts'
 import { useAnswer } from '#web/follow-ups/use-answer.ts'
 import { workLookUps } from './follow-up.ts'
 

@@ -44,13 +44,13 @@ document.head.append(script)
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-type Asked = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>
+type PageRequest = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export function registerCaptchaPage(app: FastifyInstance, deps: CallsDeps): void {
   const { apiPath, captcha, corsOrigins } = deps.config
   if (!captcha) return
-  app.get(apiPath + captchaPath, async (request: Asked, reply) => {
+  app.get(apiPath + captchaPath, async (request: PageRequest, reply) => {
     const challenge = textOf(request.query.challenge)
     const tag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/.exec(textOf(request.query.tag))?.[0] ?? 'en'
     const variant = deps.variants.get(textOf(request.query.variant))

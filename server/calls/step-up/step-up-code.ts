@@ -15,8 +15,8 @@ export const stepUpAttemptsAtMost = 5
 
 /** Six figures. */
 export function stepUpCode(sealer: Pick<Sealer, 'index'>, { lead_id: leadId, id }: Pick<StepUpRow, 'lead_id' | 'id'>) {
-  const drawn = Buffer.from(sealer.index(`step-up ${leadId}`, id), 'base64url').readBigUInt64BE()
-  return String(drawn % codes).padStart(6, '0')
+  const derivedNumber = Buffer.from(sealer.index(`step-up ${leadId}`, id), 'base64url').readBigUInt64BE()
+  return String(derivedNumber % codes).padStart(6, '0')
 }
 
 /** Compares in constant time. */

@@ -14,8 +14,8 @@ const fairBelow = Math.floor(2 ** (8 * drawBytes) / codes) * codes
 export function newCode(randomBytes: (count: number) => Uint8Array): string {
   for (let draw = 0; draw < drawsAtMost; draw++) {
     const bytes = randomBytes(drawBytes)
-    const drawn = new DataView(bytes.buffer, bytes.byteOffset, drawBytes).getUint32(0)
-    if (drawn < fairBelow) return String(drawn % codes).padStart(6, '0')
+    const randomNumber = new DataView(bytes.buffer, bytes.byteOffset, drawBytes).getUint32(0)
+    if (randomNumber < fairBelow) return String(randomNumber % codes).padStart(6, '0')
   }
   throw new Error('The random source gives no code')
 }

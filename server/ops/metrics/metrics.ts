@@ -16,10 +16,10 @@ export interface Metrics {
   /** As they are scraped: of a histogram its three. */
   readonly names: readonly string[]
   /** Everything in Prometheus' text form, with its content type. */
-  readonly text: (asked: Asked) => Promise<{ readonly type: string; readonly body: string }>
+  readonly text: (asked: Scrape) => Promise<{ readonly type: string; readonly body: string }>
 }
 
-interface Asked {
+interface Scrape {
   readonly deps: Pick<OpsDeps, 'catalogue' | 'db' | 'now'>
   readonly parts: readonly ReadinessPart[]
   readonly breakers: () => Readonly<Record<string, BreakerState>>
@@ -99,7 +99,7 @@ const hearInto =
   }
 
 /** Sets what stands in the database; false where it does not answer. */
-async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now }: Asked['deps']): Promise<boolean> {
+async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now }: Scrape['deps']): Promise<boolean> {
   for (const each of Object.values(fromDatabase)) each.reset()
   try {
     const counted = await countAll(db, now())
@@ -132,7 +132,7 @@ export function createMetrics(): Metrics {
   const { breaker, connections, part } = instruments
 
   let countedAt = Number.NEGATIVE_INFINITY
-  const count = async (deps: Asked['deps']) => {
+  const count = async (deps: Scrape['deps']) => {
     if (deps.now() - countedAt < keptMs) return
     countedAt = deps.now()
     if (!(await countInto(instruments, deps))) countedAt = Number.NEGATIVE_INFINITY

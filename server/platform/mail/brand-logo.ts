@@ -18,7 +18,7 @@ interface Logo {
 }
 
 const read = new Map<string, Logo | undefined>()
-const drawn = new Map<string, Promise<Buffer>>()
+const rendered = new Map<string, Promise<Buffer>>()
 
 /** Nothing where the brand has none, or one whose letters would need a font of this machine. */
 export function brandLogo(brandId: string): Logo | undefined {
@@ -41,8 +41,8 @@ function readLogo(brandId: string): Logo | undefined {
 export async function logoPicture(brandId: string): Promise<Buffer | undefined> {
   const logo = brandLogo(brandId)
   if (!logo) return undefined
-  const made = drawn.get(brandId) ?? drawLogo(logo)
-  drawn.set(brandId, made)
+  const made = rendered.get(brandId) ?? drawLogo(logo)
+  rendered.set(brandId, made)
   return made
 }
 

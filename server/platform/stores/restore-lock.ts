@@ -1,5 +1,5 @@
-// Lock between servers and a restore on PostgreSQL: each server shares it for as long as it lives, a restore has it alone to its end.
-// It is held by an open transaction, so that it holds behind a pooler in transaction mode too.
+// Lock between servers and a restore on PostgreSQL. Each server shares it for as long as it lives, a restore has it alone
+// to its end. It is held by an open transaction, so that it holds behind a pooler in transaction mode too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 

@@ -17,7 +17,7 @@ const pages = {
 
 export type UnsubscribePageKind = Exclude<keyof typeof pages, 'gone'>
 
-interface Asked {
+interface PageRequest {
   /** The group of its words in `messages.json`; to unsubscribe where absent. */
   readonly words?: 'page' | 'confirm'
   readonly locale: string
@@ -34,7 +34,7 @@ const neutralBrand = 'default'
 /** A whole HTML document. */
 export function unsubscribePage(
   { catalogue, config, variants }: Pick<ReachDeps, 'catalogue' | 'config' | 'variants'>,
-  { words = 'page', locale: asked, link, kind, action, field }: Asked,
+  { words = 'page', locale: asked, link, kind, action, field }: PageRequest,
 ): string {
   const variant = link && variants.get(link.variant)
   const brandId = variant?.brandId ?? neutralBrand

@@ -13,13 +13,13 @@ const batchesAtMost = 10_000
  * two that fold never wait for each other in a ring.
  */
 export async function aggregateVisits({ db, now }: Pick<ReachDeps, 'db' | 'now'>): Promise<number> {
-  let folded = 0
+  let aggregated = 0
   for (let turn = 0; turn < batchesAtMost; turn++) {
     const over = new Date(now() - overMs)
     const { rows } = await foldVisits(db, over)
     const { count } = rows[0]!
-    folded += count
+    aggregated += count
     if (count < batch) break
   }
-  return folded
+  return aggregated
 }

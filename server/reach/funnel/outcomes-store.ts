@@ -19,7 +19,7 @@ export interface Outcomes {
   readonly open: number
 }
 
-interface Asked {
+interface OutcomeFilter {
   readonly variants: readonly Pick<Variant, 'id' | 'country'>[]
   /** First and last day of the market, `YYYY-MM-DD`. */
   readonly from: string
@@ -46,7 +46,7 @@ interface Row extends Outcomes {
 }
 
 /** By value of the segment and by day, both of when the lead was made in the market's clock. */
-export async function outcomesOf(db: Database, { variants, from, to, by }: Asked): Promise<readonly Row[]> {
+export async function outcomesOf(db: Database, { variants, from, to, by }: OutcomeFilter): Promise<readonly Row[]> {
   if (variants.length === 0) return []
   const windows = variants.map(({ id, country: { timeZone } }) => ({
     id,

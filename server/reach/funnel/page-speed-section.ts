@@ -66,7 +66,7 @@ function row({ of, device, metrics }: SpeedLine): string {
 const lines = (caption: string, of: string, all: readonly SpeedLine[]) =>
   all.length === 0 ? '' : tableOf(caption, [of, ...speedMetrics.map((metric) => metric.toUpperCase())], all.map(row))
 
-const folded = (words: string, html: string) =>
+const detailsOf = (words: string, html: string) =>
   html === '' ? '' : `<details><summary>${words}</summary>${html}</details>`
 
 /** Nothing where no page told anything. */
@@ -75,5 +75,5 @@ export function speedSection({ all, countries, forms }: SpeedReport): string {
   if (!whole) return ''
   const cards = speedMetrics.map((metric) => card(metric, whole.metrics[metric]))
   const about = `What three of four page loads stay within, on visitors’ own devices. It is read off classes of values, on a straight line within a class. Below ${fewestJudged} page loads nothing is judged. Affiliates and arms are not told apart.`
-  return `<section class="speed"><h2>Page speed in the field</h2><p>${about}</p><div class="cards">${cards.join('')}</div>${lines('By device', 'device', devices)}${lines('By country and device', 'country', countries)}${folded('Every form', lines('By form and device', 'form', forms))}</section>`
+  return `<section class="speed"><h2>Page speed in the field</h2><p>${about}</p><div class="cards">${cards.join('')}</div>${lines('By device', 'device', devices)}${lines('By country and device', 'country', countries)}${detailsOf('Every form', lines('By form and device', 'form', forms))}</section>`
 }

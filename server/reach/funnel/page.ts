@@ -39,13 +39,13 @@ function bar({ continued, inProgress, dropped }: StepLine, most: number): string
     ['wait', inProgress],
     ['drop', dropped],
   ] as const
-  const drawn = parts.map(([name, count]) => {
+  const bars = parts.map(([name, count]) => {
     const width = (100 * count) / most
     const x = from
     from += width
     return width > 0 ? `<rect class="${name}" x="${x.toFixed(3)}" width="${width.toFixed(3)}" height="1"/>` : ''
   })
-  return `<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${drawn.join('')}</svg>`
+  return `<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`
 }
 
 const keyOf = (name: string, words: string) =>

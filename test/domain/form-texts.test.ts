@@ -2,7 +2,7 @@
 // experience 1, 6, 18, 34).
 import { describe, expect, test } from 'vitest'
 import { faultKeys, faultMessage } from '#contract/fault-message.ts'
-import { createTexts, translator } from '#contract/texts.ts'
+import { createTexts, translator } from '#contract/texts-engine.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import type { Country } from '#domain/application/country.ts'
 import { dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
