@@ -19,6 +19,7 @@ const processes = testsOfServer([
   'operator-process',
   'process',
   'restore',
+  'full-log',
   'restore-postgres',
   'roles',
   'simulator',

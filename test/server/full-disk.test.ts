@@ -18,15 +18,15 @@ let isFull: boolean
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'loanform-full-'))
   isFull = false
-  const tables = new Set<number>()
+  const without = new Set<number>()
   files.openSync = (path, ...how) => {
     const file = openSync(path, ...how)
-    if (String(path).includes('/base/')) tables.add(file)
-    else tables.delete(file)
+    if (String(path).includes('/base/')) without.add(file)
+    else without.delete(file)
     return file
   }
   files.writeSync = ((file: number, ...what: never[]) => {
-    if (isFull && tables.has(file)) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    if (isFull && without.has(file)) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     return (writeSync as (file: number, ...what: never[]) => number)(file, ...what)
   }) as typeof writeSync
 })

@@ -1,10 +1,13 @@
 // Embedded PostgreSQL (PGlite) on a folder: writes reach the disk before they are acknowledged.
-import { fsyncSync } from 'node:fs'
+import { fsyncSync, writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { diskFault } from './disk-room.ts'
 
 interface Stream {
   readonly nfd: number
+  /** In the database's own file system. */
+  readonly path?: string
 }
 
 interface NodeOperations {
@@ -14,7 +17,10 @@ interface NodeOperations {
 
 interface EmscriptenModule {
   readonly NODEFS?: {
-    readonly stream_ops: { fsync?: (stream: Stream) => number }
+    readonly stream_ops: {
+      fsync?: (stream: Stream) => number
+      write: (stream: Stream, ...what: readonly unknown[]) => number
+    }
     readonly node_ops: NodeOperations
   }
 }
@@ -29,6 +35,19 @@ function wireModes(operations: NodeOperations): void {
     setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: ownersOnly(attributes.mode) })
 }
 
+/** A PostgreSQL that cannot write its log ends itself; this build of it turns in a circle for ever instead, and nothing runs any more. */
+function wireLog(operations: NonNullable<EmscriptenModule['NODEFS']>['stream_ops'], folder: string): void {
+  const { write } = operations
+  operations.write = (stream, ...what) => {
+    try {
+      return write(stream, ...what)
+    } catch (error) {
+      if (stream.path?.includes('/pg_wal/')) endProcess(folder)
+      throw error
+    }
+  }
+}
+
 /**
  * The folder as PGlite's file system. PGlite's own has no fsync: PostgreSQL's calls end in nothing. Here they are passed
  * on. `fdatasync`, which PostgreSQL would choose for its log, is a constant 0 in the WebAssembly build, hence
@@ -41,6 +60,7 @@ function syncedFiles(folder: string): NodeFS {
     const nodeFiles = (module as EmscriptenModule).NODEFS
     if (!nodeFiles) throw new Error('This PGlite has no Node file system to sync')
     wireModes(nodeFiles.node_ops)
+    wireLog(nodeFiles.stream_ops, folder)
     nodeFiles.stream_ops.fsync = ({ nfd }) => {
       fsyncSync(nfd)
       return 0
@@ -64,7 +84,19 @@ const startParams = [
   'wal_recycle=off',
 ]
 
-/** Opens the database of a folder, made where it is not there: empty, or of a tar of another. The caller holds the folder's lock. */
+/** Whoever starts the process again finds all that was acknowledged (R-24). */
+function endProcess(folder: string): never {
+  const why =
+    diskFault(undefined, folder) ??
+    `DATA_DIR: the log of ${folder} cannot be written: stopped, for the database would answer nobody any more`
+  writeSync(2, `${why}\n`)
+  process.exit(1)
+}
+
+/**
+ * Opens the database of a folder, made where it is not there: empty, or of a tar of another. The caller holds the folder's lock. Where the log of
+ * writes cannot be written, the process ends.
+ */
 export async function openEmbedded(folder: string, tar?: Blob): Promise<PGlite> {
   const pglite = new PGlite({ fs: syncedFiles(folder), startParams, ...(tar ? { loadDataDir: tar } : {}) })
   await pglite.waitReady
