@@ -27,7 +27,11 @@ const journey: Journey = {
     { path: 'loan-details', fields: { amount: '700', period: '75', 'otherDetails.loanPurpose': 'home' } },
     {
       path: 'personal-details',
-      fields: { 'personalDetails.dateOfBirth': ['1', '3', '1988'], 'personalDetails.personalCode': '123456789' },
+      fields: {
+        'personalDetails.dateOfBirth': ['1', '3', '1988'],
+        'personalDetails.personalCode': '123456789',
+        'otherDetails.creditBureauConsent': 'true',
+      },
     },
     {
       path: 'address-information',

@@ -25,4 +25,9 @@ export interface Country extends Layer, CountryChoices {
   readonly clickIdsBeforeConsent?: boolean
   /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
   readonly costTerm: string
+  /**
+   * The law that lets lenders look up the credit bureau without the applicant's consent. Absent: they need the consent, and the country
+   * asks for it by a box of its own (GDPR, art. 7(2)).
+   */
+  readonly creditBureauLaw?: string
 }

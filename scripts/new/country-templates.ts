@@ -47,6 +47,7 @@ export const country: Country = {
       'otherDetails.loanPurpose',
       'personalDetails.dateOfBirth',
       'personalDetails.personalCode',
+      'otherDetails.creditBureauConsent',
       'contactDetails.postalCode',
       'contactDetails.city',
       'contactDetails.street',

@@ -8,6 +8,7 @@ import { disclosureProblems } from './broker-problems.ts'
 import type { Checked } from './checked-catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
+import { creditBureauProblems } from './credit-bureau-problems.ts'
 import { experimentProblems } from './experiment-problems.ts'
 import { firstPageProblems } from './first-page-problems.ts'
 import { followUpProblems } from './follow-up-problems.ts'
@@ -162,6 +163,7 @@ export function catalogueProblems(catalogue: Checked, parts = { prices: true }):
     ...lenderProtocolProblems(catalogue),
     ...(parts.prices ? priceTableProblems(catalogue) : []),
     ...disclosureProblems(catalogue),
+    ...creditBureauProblems(catalogue),
     ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
   ]

@@ -31,6 +31,7 @@ export const journey: Journey = {
       path: 'personal-details',
       fields: {
         'personalDetails.personalCode': 'GOMC900514HDFMRR05',
+        'otherDetails.creditBureauConsent': 'true',
       },
       mistakes: [
         { field: 'personalDetails.personalCode', typed: 'GOMC900514HDFMRR06', code: 'checkDigit' },

@@ -39,6 +39,7 @@ export const journey: Journey = {
         'personalDetails.gender': 'female',
         'personalDetails.personalCode': '7001-8002-9003-1004',
         'otherDetails.idCardNumber': '34-1234567-8',
+        'otherDetails.creditBureauConsent': 'true',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['30', 'February', '1993'], code: 'impossible' },

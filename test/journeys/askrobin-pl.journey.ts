@@ -41,6 +41,7 @@ export const journey: Journey = {
       fields: {
         'personalDetails.personalCode': '900514 12343',
         'otherDetails.idCardNumber': 'aba 212345',
+        'otherDetails.creditBureauConsent': 'true',
       },
       mistakes: [
         { field: 'personalDetails.personalCode', typed: '90051412344', code: 'checkDigit' },

@@ -52,6 +52,7 @@ export const journey: Journey = {
         'personalDetails.personalCode': '048 192 001 234',
         'otherDetails.idCardIssuedAt': ['15', '08', '2021'],
         'otherDetails.idCardIssuedAuthority': 'Bộ Công an',
+        'otherDetails.creditBureauConsent': 'true',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['31', 'tháng 2', '1992'], code: 'impossible' },

@@ -53,6 +53,7 @@ const carlos: Answers = {
   'personalDetails.dateOfBirth': '1990-05-14',
   'personalDetails.gender': 'male',
   'personalDetails.personalCode': 'GOMC900514HDFMRR05',
+  'otherDetails.creditBureauConsent': true,
   'contactDetails.postalCode': '06600',
   'contactDetails.province': 'ciudad-de-mexico',
   'contactDetails.municipality': 'Cuauhtémoc',

@@ -28,14 +28,27 @@ const offers = 'contactDetails.marketingConsents'
 const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
 
 const bureau = 'otherDetails.creditBureauConsent'
-const bureaux = /schufa|birou|centrales de riesgo|datacr|transunion|credit bureau/i
+/** What the bureaux of all our countries are called; `law.checks` of each names its own. */
+const bureaux =
+  /schufa|biroul? de credit|centrales de riesgo|datacr|transunion|credit bureau|\b(?:bik|krd|erif|cic|asnef|cirbe)\b|información crediticia|buró de crédito|credit information/i
+const terms = /términos|terms|điều khoản/i
+/** A box that asks for consent to processing, where the law has people agree to that. */
+const processing = /tratamiento de mis datos|xử lý dữ liệu|personal data is processed|processing of my/i
 const taxOffice = 'otherDetails.taxOfficeConsent'
 const taxOffices = /anaf|tax office/i
 
-test('P-03 GDPR 7(2): Romania, Germany and Colombia ask for the credit bureau by a box of its own', () => {
-  const asking = ofEachCountry.filter(({ country }) => country.journey.always.includes(bureau))
-  expect(asking.map(({ countryId }) => countryId)).toEqual(expect.arrayContaining(['co', 'de', 'ro']))
-})
+test.each(ofEachCountry)(
+  'P-03 GDPR 7(2): $countryId names its bureaux in its policies, and asks by a box of its own unless its law needs no consent',
+  ({ country, countryId }) => {
+    const isAsked = country.journey.always.includes(bureau)
+    for (const [locale, { checks }] of Object.entries(catalogue.countryPolicies[countryId]!)) {
+      expect(checks, locale).toMatch(bureaux)
+      const law = /\d+\/\d{4}/.exec(country.creditBureauLaw ?? '')?.[0]
+      if (law) expect(checks, locale).toContain(law)
+    }
+    expect(isAsked).toBe(country.creditBureauLaw === undefined)
+  },
+)
 
 test('P-03 GDPR 7(2) 17.3: Romania asks for the credit bureau and for the tax office by a box each', () => {
   const both = ofEachCountry.filter(({ country }) =>
@@ -47,6 +60,32 @@ test('P-03 GDPR 7(2) 17.3: Romania asks for the credit bureau and for the tax of
 test('P-03 GDPR 7(2): every country asks for e-mail and for text messages apart', () => {
   expect(ofEachCountry.length).toBeGreaterThanOrEqual(8)
   for (const { country, countryId } of ofEachCountry) expect(country.marketingChannels, countryId).toEqual(channels)
+})
+
+describe.each(['own', 'neutral'])('P-03 GDPR 7(2) in %s words', (which) => {
+  const languageOf = ({ locale }: (typeof variants)[number]) => (which === 'own' ? locale : 'en')
+
+  test.each(variants)('$id: no box but its own names a credit bureau', (variant) => {
+    const isAsked = variant.country.journey.always.includes(bureau)
+    for (const key of isAsked ? consents : consents.filter((each) => each !== bureau)) {
+      const { text } = words.consentWording(variant, languageOf(variant), key)
+      expect(bureaux.test(text), text).toBe(key === bureau)
+    }
+  })
+
+  test('who agrees to the processing of data agrees to the terms elsewhere: where the application is sent', () => {
+    const asking = variants.filter((variant) =>
+      processing.test(words.consentWording(variant, languageOf(variant), 'generalPolicies').text),
+    )
+    expect([...new Set(asking.map(({ countryId }) => countryId))].sort()).toEqual(['co', 'vn'])
+    for (const variant of asking) {
+      const locale = languageOf(variant)
+      const t = translator(createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)))
+      expect(words.consentWording(variant, locale, 'generalPolicies').text).not.toMatch(terms)
+      expect(t('formˆdataPoints>generalPolicies>required')).not.toMatch(terms)
+      expect(t('shellˆcheck>before')).toMatch(terms)
+    }
+  })
 })
 
 describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
@@ -82,18 +121,6 @@ describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
     )
     expect(said).toEqual(recorded)
   })
-
-  test.each(['own', 'neutral'])(
-    'P-03 GDPR 7(2): where the credit bureau has its box, no other names it (%s words)',
-    (which) => {
-      if (!country.journey.always.includes(bureau)) return
-      const asked = which === 'own' ? locale : 'en'
-      for (const key of consents) {
-        const { text } = words.consentWording(variant, asked, key)
-        expect(bureaux.test(text), text).toBe(key === bureau)
-      }
-    },
-  )
 
   test.each(['own', 'neutral'])(
     'P-03 GDPR 7(2) 17.3: where the tax office has its box, no other names it, and it names nobody else (%s words)',

@@ -10,6 +10,7 @@ export const country: Country = {
   timeZone: 'Europe/Madrid',
   phonePrefix: '+34',
   costTerm: 'TAE',
+  creditBureauLaw: 'Law 44/2002, and article 20(1)(e) of Organic Law 3/2018',
   marketingChannels: ['email', 'sms'],
   // The authority's guide on cookies: an answer is asked for anew after 24 months at the latest.
   trackingAnswerMonths: 24,

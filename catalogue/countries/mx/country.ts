@@ -58,6 +58,7 @@ export const country: Country = {
       'personalDetails.dateOfBirth',
       'personalDetails.gender',
       'personalDetails.personalCode',
+      'otherDetails.creditBureauConsent',
       'contactDetails.postalCode',
       'contactDetails.province',
       'contactDetails.municipality',

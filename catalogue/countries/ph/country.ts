@@ -84,6 +84,7 @@ export const country: Country = {
       'otherDetails.loanPurpose',
       'personalDetails.dateOfBirth',
       'personalDetails.gender',
+      'otherDetails.creditBureauConsent',
       'contactDetails.postalCode',
       'contactDetails.province',
       'contactDetails.city',

@@ -60,6 +60,7 @@ export const country: Country = {
       'personalDetails.dateOfBirth',
       'personalDetails.personalCode',
       'otherDetails.idCardNumber',
+      'otherDetails.creditBureauConsent',
       'contactDetails.postalCode',
       'contactDetails.city',
       'contactDetails.houseNumber',

@@ -63,6 +63,7 @@ export const country: Country = {
       'personalDetails.gender',
       'personalDetails.personalCode',
       'otherDetails.idCardIssuedAt',
+      'otherDetails.creditBureauConsent',
       'contactDetails.province',
       'contactDetails.city',
       'contactDetails.street',
