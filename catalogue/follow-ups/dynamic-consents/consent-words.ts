@@ -75,11 +75,11 @@ const wordings: Readonly<Record<string, Wording>> = {
   vi: {
     incomeCheck: {
       label: 'Tôi cho phép kiểm tra thu nhập của tôi với nơi chi trả',
-      text: 'Chúng tôi hỏi công ty hoặc cơ quan bảo hiểm xã hội của bạn đúng một lần xem thu nhập bạn khai có đúng không.\nChúng tôi chỉ cho họ biết bạn đã nộp hồ sơ. Câu trả lời được lưu trong thời gian hồ sơ còn mở.',
+      text: 'Chúng tôi hỏi nơi làm việc hoặc cơ quan bảo hiểm xã hội đúng một lần xem thu nhập đã khai có đúng không.\nChúng tôi chỉ cho biết hồ sơ vay đã được nộp, không nói gì thêm. Câu trả lời được lưu trong thời gian hồ sơ còn mở.',
     },
     calls: {
       label: 'Tôi đồng ý nhận cuộc gọi về các ưu đãi khác',
-      text: 'Chúng tôi gọi vào ngày làm việc, từ 9 giờ đến 18 giờ, nhiều nhất mỗi tháng một lần.\nBạn có thể rút lại sự đồng ý trong bất kỳ cuộc gọi nào, và hồ sơ của bạn không phụ thuộc vào điều này.',
+      text: 'Chúng tôi gọi vào ngày làm việc, từ 9 giờ đến 18 giờ, nhiều nhất mỗi tháng một lần.\nCó thể rút lại sự đồng ý trong bất kỳ cuộc gọi nào, và hồ sơ không phụ thuộc vào điều này.',
     },
   },
   de: {
