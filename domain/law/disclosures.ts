@@ -20,8 +20,8 @@ export const disclosureIds = [
 ] as const
 export type DisclosureId = (typeof disclosureIds)[number]
 
-/** Where statements are shown. */
-export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about'] as const
+/** Where statements are shown; `mail`: in a message about what the statement is of. */
+export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about', 'mail'] as const
 export type DisclosurePlace = (typeof disclosurePlaces)[number]
 
 /** What a law may want told of each lender. */

@@ -15,11 +15,11 @@ type OwnLaw = Readonly<
 
 const shownAt: Readonly<Record<DisclosureId, readonly DisclosurePlace[]>> = {
   caution: ['footer', 'price'],
-  'representative-example': ['price', 'offers'],
-  'automated-offers': ['offers', 'about'],
-  ranking: ['offers', 'about'],
-  'automated-refusal': ['rejected'],
-  'debt-advice': ['rejected', 'about'],
+  'representative-example': ['price', 'offers', 'mail'],
+  'automated-offers': ['offers', 'about', 'mail'],
+  ranking: ['offers', 'about', 'mail'],
+  'automated-refusal': ['rejected', 'mail'],
+  'debt-advice': ['rejected', 'about', 'mail'],
   broker: ['about', 'footer'],
   lender: ['offers'],
 }

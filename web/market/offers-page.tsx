@@ -6,7 +6,6 @@ import type { Translate } from '#contract/fault-message.ts'
 import { textKey } from '#contract/text-key.ts'
 import { offerInformationPath } from '#domain/journey/known-paths.ts'
 import { onPlainClick } from '#web/kit/plain-click.ts'
-import { disclosureAt } from '#domain/law/disclosures.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -21,6 +20,7 @@ import { useScreen } from '#web/screens/screen.tsx'
 import { ApplyAgain } from './apply-again.tsx'
 import { inOrder, moreKey, offersOf, withArrived } from './arrivals.ts'
 import type { Arrivals } from './arrivals.ts'
+import { AutomatedNote } from './automated-note.tsx'
 import { useLeaving } from './go-to-lender.tsx'
 import { MayStillAnswer, OneMoreAnswer } from './may-still-answer.tsx'
 import styles from './market.module.css'
@@ -40,7 +40,6 @@ function useArrivals(market: MarketView): { arrivals: Arrivals; putInOrder: () =
 export function OffersPage({ market }: { market: MarketView }) {
   const { t } = useTexts()
   const { boot, navigate } = useForm()
-  const isAutomated = disclosureAt(boot.disclosures, 'automated-offers', 'offers') !== undefined
   const { arrivals, putInOrder } = useArrivals(market)
   const { inPlace, onOffer, hadMore, later } = arrivals
   const there = offersOf(inPlace, market)
@@ -83,7 +82,7 @@ export function OffersPage({ market }: { market: MarketView }) {
             </a>
           </p>
         )}
-        {isAutomated && <p className={styles.note}>{t('shellˆoffers>automated')}</p>}
+        <AutomatedNote />
         <ApplyAgain />
       </div>
     </>

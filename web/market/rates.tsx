@@ -1,6 +1,7 @@
 // Offers in figures: each with the market's yearly cost, what it costs in all and how it differs from what was asked for
 // (experience 24).
 import type { ReactNode } from 'react'
+import { exampleText } from '#contract/example-text.ts'
 import { textKey } from '#contract/text-key.ts'
 import { demandsAt } from '#domain/law/disclosures.ts'
 import { identityOf } from '#domain/lender/identity.ts'
@@ -13,7 +14,6 @@ import type { Translate } from '#contract/fault-message.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { RateTable } from '#web/kit/rate-table.tsx'
 import type { GoneRate, Rate, RateFigure } from '#web/kit/rate-table.tsx'
-import { exampleText } from '#web/screens/example-text.ts'
 import { lenderLine, lenderRows } from '#web/screens/lender-facts.ts'
 import type { LenderRow } from '#web/screens/lender-facts.ts'
 import { usePartnerLogos } from '#web/screens/partner-logos.ts'

@@ -5,6 +5,7 @@ import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
+import { AutomatedNote } from '#web/market/automated-note.tsx'
 import { GoToLender } from '#web/market/go-to-lender.tsx'
 import { OffersPage } from '#web/market/offers-page.tsx'
 import { useMarket } from '#web/market/use-market.ts'
@@ -44,6 +45,7 @@ function LenderOf({ result }: { result: ApplicationResult }) {
       <OfferCard result={result}>
         <GoToLender label={t('shellˆaccepted>go', { lender })} />
       </OfferCard>
+      <AutomatedNote />
       <ApplyAgain />
     </>
   )

@@ -2,6 +2,7 @@
 // the thumb moves, and screen readers hear the price once it rests.
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
+import { exampleText } from '#contract/example-text.ts'
 import { clamp } from '#domain/application/variant.ts'
 import { demandsAt, disclosureAt } from '#domain/law/disclosures.ts'
 import { priceOf } from '#domain/lender/price.ts'
@@ -15,7 +16,6 @@ import type { Form } from '#web/context.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { LoanPrice as Figures } from '#web/kit/loan-price.tsx'
 import { Spoken } from '#web/kit/spoken.tsx'
-import { exampleText } from './example-text.ts'
 import { lenderLine } from './lender-facts.ts'
 
 /** How long the controls rest before the price is said. */

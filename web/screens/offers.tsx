@@ -1,5 +1,6 @@
 // Comparable offers: each one's figures by its offer folder, the market's yearly cost and the representative example
 // (experience 24). Of several, it says which costs least.
+import { exampleText } from '#contract/example-text.ts'
 import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { offers } from '#catalogue/web.generated.ts'
@@ -12,7 +13,6 @@ import type { Translate } from '#contract/fault-message.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { OfferList } from '#web/kit/offer-list.tsx'
 import { Offer } from '#web/kit/offer.tsx'
-import { exampleText } from './example-text.ts'
 import { usePartnerLogos } from './partner-logos.ts'
 
 /** Nothing where the terms have no such figure. */

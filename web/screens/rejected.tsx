@@ -3,6 +3,7 @@
 import { textKey } from '#contract/text-key.ts'
 import type { Namespace } from '#contract/text-key.ts'
 import type { ResultStatus } from '#domain/application/result-status.ts'
+import { isAdvised, isRefusal } from '#domain/application/refusals.ts'
 import { disclosureAt } from '#domain/law/disclosures.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -40,10 +41,8 @@ export function Rejected() {
   const status = useApplication(({ applicationResult }) => applicationResult?.application.status)
   const hasLenderLeft = useApplication(({ reapply }) => reapply !== undefined)
   const { texts, next: steps, tone = 'no', isAutomated = false } = (status && ends[status]) ?? rejection
-  // Nothing was decided where no lender was reached, where the applicant said no, or where offers ended.
-  const isDecision = status === undefined || !ends[status] || status === 'asked-before'
   const saysHow =
-    isAutomated || (isDecision && disclosureAt(boot.disclosures, 'automated-refusal', 'rejected') !== undefined)
+    isAutomated || (isRefusal(status) && disclosureAt(boot.disclosures, 'automated-refusal', 'rejected') !== undefined)
   // Another loan is no advice where no lender is left that would be asked.
   const next = steps.filter((step) => step !== 'one' || hasLenderLeft)
   const text = (part: string) => t(textKey(...texts, part))
@@ -64,7 +63,7 @@ export function Rejected() {
           </ul>
         </>
       )}
-      {next.includes('three') && <DebtAdvice place="rejected">{t('shellˆrejected>automated>advice')}</DebtAdvice>}
+      {isAdvised(status) && <DebtAdvice place="rejected">{t('shellˆrejected>automated>advice')}</DebtAdvice>}
       {saysHow && (
         <section data-part="automated">
           <h2>{t('shellˆrejected>automated>title')}</h2>

@@ -19,7 +19,7 @@ export function aboutVariant(
   return withoutUndefined({
     broker: brands[brandId]?.countries[countryId]?.broker,
     disclosures: (disclosures[countryId] ?? []).map(({ id, shownAt, url, demands }) =>
-      withoutUndefined({ id, shownAt, url, demands }),
+      withoutUndefined({ id, shownAt: shownAt.filter((place) => place !== 'mail'), url, demands }),
     ),
   })
 }

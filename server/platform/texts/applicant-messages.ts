@@ -52,7 +52,12 @@ export interface Translator {
     consent: { readonly id: string; readonly lender: string },
   ) => { readonly label: string; readonly text: string }
   /** A sentence by its key, for messages to a variant's applicant. */
-  readonly sentence: (variant: Variant, locale: string, key: string, values: Readonly<Record<string, string>>) => string
+  readonly sentence: (
+    variant: Variant,
+    locale: string,
+    key: string | readonly string[],
+    values: Readonly<Record<string, string | number>>,
+  ) => string
   /** What is wrong with a secret that somebody wants to return with, in the locale. */
   readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
   /** What the applicant reads beside a consent; of offers in a country that asks for each channel, beside the channel's box. */

@@ -1,5 +1,6 @@
 // Maker of a campaign's messages, with their links.
 import type { CampaignId } from '#domain/application/campaigns.ts'
+import { askedFor, missingOf } from './asked-facts.ts'
 import { composeMail, composeSms } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { factsOf } from './facts.ts'
@@ -32,6 +33,8 @@ export const campaignMaker = (campaign: CampaignId): MessageMaker => ({
       variant,
       locale: lead.locale,
       firstName: String(answers['personalDetails.firstName'] ?? ''),
+      asked: askedFor(answers),
+      missing: lead.follow_up ? missingOf(deps.words, { variant, locale: lead.locale }, lead.follow_up) : undefined,
       until: lead.expires_at.getTime(),
       link: goLink(deps, linking),
       stopLink: stop.screen,

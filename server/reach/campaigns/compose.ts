@@ -1,11 +1,13 @@
-// Composition of a campaign message: for a variant, locale and step, with the given links. Holds nothing of the applicant but a
-// first name (P-09).
+// Composition of a campaign message: for a variant, locale and step, with the given links. Holds of the applicant a first name, and
+// where an application is still open what was asked for and what is missing (P-09, 17.8); a text message holds none of it.
 import { campaign } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { conventionsOf, formatMoney } from '#domain/questions/conventions.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Translator } from '#server/platform/texts/applicant-messages.ts'
+import { askedFacts } from './asked-facts.ts'
+import type { AskedFor } from './asked-facts.ts'
 import { nameIn } from './first-name.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 import { messageWords } from './campaign-texts.ts'
@@ -17,6 +19,9 @@ export interface Composed {
   readonly variant: Variant
   readonly locale: string
   readonly firstName?: string
+  readonly asked: AskedFor
+  /** What a lender's follow-up still asks for, in its screen's own words; absent where none is open. */
+  readonly missing?: string | undefined
   /** When the application ends, Unix milliseconds. */
   readonly until: number
   readonly link: string
@@ -47,25 +52,34 @@ function wordsFor({ catalogue }: Parts, message: Composed) {
     host: new URL(message.link).host,
     stop: message.stopLink,
   }
-  const { purpose } = campaign(message.campaign)
+  const { purpose, source } = campaign(message.campaign)
   const label = purpose === 'marketing' ? catalogue.countryMessaging[variant.countryId]?.advertisingLabel : undefined
-  return { say, values, tag, purpose, labelled: (text: string) => (label ? `${label} ${text}` : text) }
+  return {
+    say,
+    values,
+    conventions,
+    purpose,
+    isOpen: source === 'abandonment',
+    labelled: (text: string) => (label ? `${label} ${text}` : text),
+  }
 }
 
 /** An e-mail's subject, HTML and text. */
 export function composeMail(parts: Parts, message: Composed) {
-  const { say, values, tag, purpose, labelled } = wordsFor(parts, message)
+  const { say, values, conventions, purpose, isOpen, labelled } = wordsFor(parts, message)
   const { variant, locale } = message
   const of = (part: string) => say(['campaigns', message.campaign, String(message.step), part], values)
   const name = nameIn(message.firstName)
   const isWarned = purpose === 'marketing' && variant.settings.creditWarning
   const content = {
-    language: tag,
+    language: conventions.tag,
     brandId: variant.brandId,
     brand: variant.productName,
     subject: of('subject'),
     greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
     body: of('body'),
+    // Advertising does not repeat what somebody once asked for.
+    facts: isOpen ? askedFacts({ words: parts.words, say, conventions }, message) : [],
     button: { label: say(['campaigns', message.campaign, 'go']), href: message.link, open: say(['open']) },
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
     why: say(['why', purpose], values),

@@ -10,6 +10,12 @@ export interface MailFact {
   readonly value: string
 }
 
+/** A sentence below the button, as the law has it, and where it leads. */
+export interface MailNote {
+  readonly text: string
+  readonly link?: { readonly label: string; readonly href: string }
+}
+
 export interface MailContent {
   /** BCP 47. */
   readonly language: string
@@ -22,6 +28,8 @@ export interface MailContent {
   readonly facts?: readonly MailFact[]
   /** With what stands in front of its link, written out; absent where there is nothing to open. */
   readonly button?: { readonly label: string; readonly href: string; readonly open: string }
+  /** Below the button, in this order; none where absent. */
+  readonly notes?: readonly MailNote[]
   /** The market's warning for advertising, where it has one. */
   readonly warning?: string
   readonly why: string
@@ -47,7 +55,20 @@ const sheetStyle = `
 
 /** A whole HTML document. */
 export function mailHtml(look: EmailTheme, content: MailContent): string {
-  const { language, subject, greeting, body, facts = [], button, warning, why, sender, safety, wayOut } = content
+  const {
+    language,
+    subject,
+    greeting,
+    body,
+    facts = [],
+    button,
+    notes = [],
+    warning,
+    why,
+    sender,
+    safety,
+    wayOut,
+  } = content
   const text = `font-family:${look.font};font-size:17px;line-height:26px;color:${look.ink}`
   const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
@@ -72,7 +93,7 @@ ${headHtml(look, content)}
 <h1 class="ink" style="margin:0 0 20px;font-family:${look.headingFont};font-size:28px;line-height:34px;font-weight:700;color:${look.ink}">${escapeHtml(subject)}</h1>
 <p class="ink" style="margin:0 0 12px;${text}">${escapeHtml(greeting)}</p>
 <p class="ink" style="margin:0 0 28px;${text}">${escapeHtml(body)}</p>
-${factTable(look, facts)}${button ? buttonHtml(look, button) : ''}</td></tr>
+${factTable(look, facts)}${button ? buttonHtml(look, button) : ''}${notesHtml(look, notes)}</td></tr>
 <tr><td class="pad" style="padding:32px 36px 32px">
 <table ${table} width="100%"><tr><td class="line" style="border-top:1px solid ${look.line};padding-top:20px">
 ${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)}${wayOut ? ` <a href="${escapeHtml(wayOut.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(wayOut.label)}</a>` : ''}</p>
@@ -104,6 +125,15 @@ function buttonHtml(look: EmailTheme, { label, href, open }: NonNullable<MailCon
 `
 }
 
+function notesHtml(look: EmailTheme, notes: readonly MailNote[]): string {
+  const small = `margin:20px 0 0;font-family:${look.font};font-size:15px;line-height:22px;color:${look.ink}`
+  const linked = ({ label, href }: NonNullable<MailNote['link']>) =>
+    `<br><a class="link" href="${escapeHtml(href)}" style="color:${look.link}">${escapeHtml(label)}</a>`
+  return notes
+    .map(({ text, link }) => `<p class="ink" style="${small}">${escapeHtml(text)}${link ? linked(link) : ''}</p>\n`)
+    .join('')
+}
+
 /** Figures as rows of two cells, read aloud one after the other. */
 function factTable(look: EmailTheme, facts: readonly MailFact[]): string {
   if (facts.length === 0) return ''
@@ -119,7 +149,20 @@ ${rows.join('')}</table>
 
 /** The same as plain text. */
 export function mailText(content: MailContent): string {
-  const { brand, subject, greeting, body, facts = [], button, warning, why, sender, safety, wayOut } = content
+  const {
+    brand,
+    subject,
+    greeting,
+    body,
+    facts = [],
+    button,
+    notes = [],
+    warning,
+    why,
+    sender,
+    safety,
+    wayOut,
+  } = content
   const parts = [
     brand,
     subject,
@@ -127,6 +170,7 @@ export function mailText(content: MailContent): string {
     body,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...notes.map(({ text, link }) => (link ? `${text}\n${link.label}: ${link.href}` : text)),
     '--',
     ...(warning ? [warning] : []),
     wayOut ? `${why}\n${wayOut.label}: ${wayOut.href}` : why,

@@ -3,11 +3,12 @@
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { constants } from '#domain/application/constants.ts'
+import { isFilling } from '#domain/journey/states.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
-import { serviceSamples, writeServiceSample } from '../service-messages/service-samples.ts'
+import { sampleApplication, serviceSamples, writeServiceSample } from '../service-messages/service-samples.ts'
 import { composeMail, composeSms } from './compose.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { utmOf } from './links.ts'
@@ -91,7 +92,9 @@ function writeCampaignSample(
 ): Written {
   const form = formAddress(deps.config, variant, locale)
   const utm = new URLSearchParams(utmOf(id, channel)).toString()
-  const isOpen = campaign(id).source === 'abandonment'
+  const { source, states } = campaign(id)
+  const { asked, missing } = sampleApplication(deps, variant, locale)
+  const isOpen = source === 'abandonment'
   const stopLink = `${form}/unsubscribe/a-link-of-one-address`
   const composed = {
     campaign: id,
@@ -99,6 +102,8 @@ function writeCampaignSample(
     variant,
     locale,
     firstName: 'Alex',
+    asked,
+    missing: states.some(isFilling) ? undefined : missing,
     until: deps.now() + dayMs,
     link: isOpen ? `${form}/continue/a-link-of-one-application?${utm}` : `${form}/?${utm}`,
     stopLink,

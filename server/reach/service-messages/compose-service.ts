@@ -4,19 +4,22 @@ import { noLoanStatuses } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
 import { conventionsOf, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
-import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { OfferFigure } from '#domain/lender/offer.ts'
 import { nominalRateOf } from '#domain/lender/apr.ts'
 import { inOrderOfFit } from '#domain/lender/offer-list.ts'
+import type { Translate } from '#contract/fault-message.ts'
 import { textKey } from '#contract/text-key.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Translator } from '#server/platform/texts/applicant-messages.ts'
+import { askedFacts, fact } from '../campaigns/asked-facts.ts'
+import type { AskedFor } from '../campaigns/asked-facts.ts'
 import { messageWords } from '../campaigns/campaign-texts.ts'
 import { nameIn } from '../campaigns/first-name.ts'
 import { mailHtml, mailText } from '../campaigns/mail-layout.ts'
 import type { MailFact } from '../campaigns/mail-layout.ts'
+import { lawNotes } from './law-notes.ts'
 
 export interface ToldOffer {
   /** As people know it. */
@@ -31,8 +34,7 @@ export interface ServiceComposed {
   readonly variant: Variant
   readonly locale: string
   readonly firstName?: string
-  /** What was asked for, in units of the currency and of the variant's periods. */
-  readonly asked: { readonly amount?: number; readonly period?: number }
+  readonly asked: AskedFor
   /** Those that may be chosen, in any order; of a lender that calls, its own where it said terms. */
   readonly offers: readonly ToldOffer[]
   /** The lender that calls; empty where none does. */
@@ -44,16 +46,11 @@ export interface ServiceComposed {
   readonly link: string
   /** Where the applicant sees and erases what we hold. */
   readonly dataLink: string
+  /** The page of who stands behind the form. */
+  readonly aboutLink: string
   /** Who runs the form, with a postal address. */
   readonly operator: string
 }
-
-/** The title of a follow-up's screen in the applicant's language and the brand's voice (17.8). */
-export const missingOf = (
-  words: Pick<Translator, 'sentence'>,
-  { variant, locale }: Pick<ServiceComposed, 'variant' | 'locale'>,
-  { key, lender }: Pick<OpenFollowUp, 'key' | 'lender'>,
-): string => words.sentence(variant, locale, textKey('followUps', key, 'title'), { lender })
 
 type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Translator, 'sentence'> }
 
@@ -76,9 +73,6 @@ const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers', 'about-to-end'
 
 /** Messages that say nothing of the application: whether the address is the applicant's is not known yet. */
 const unaddressed: ReadonlySet<ServiceMessageId> = new Set(['confirm-address'])
-
-type Fact = (label: string, value: string | undefined) => readonly MailFact[]
-const fact: Fact = (label, value) => (value === undefined ? [] : [{ label, value }])
 
 interface Saying {
   readonly say: ReturnType<typeof messageWords>
@@ -135,22 +129,6 @@ function offerFacts(
   ]
 }
 
-/** What is missing, and what the applicant asked for. */
-function askedFacts(
-  { say, label, conventions }: Saying,
-  { id, asked, variant, missing }: ServiceComposed,
-): readonly MailFact[] {
-  const { amount, period } = asked
-  return [
-    ...fact(say(['facts', 'missing']), id === 'more-question' ? missing : undefined),
-    ...fact(say(['facts', 'asked']), amount === undefined ? undefined : formatMoney(amount, conventions)),
-    ...fact(
-      label('period'),
-      period === undefined ? undefined : formatPeriod(period, variant.settings.period.scale, conventions),
-    ),
-  ]
-}
-
 function textOf(saying: Saying, message: ServiceComposed, part: string): string {
   const { id, variant, lender, offers, link, operator } = message
   const form = forms[id]?.of(message)
@@ -167,6 +145,14 @@ function textOf(saying: Saying, message: ServiceComposed, part: string): string 
   return saying.say(['service', id, ...(form === undefined ? [] : [form]), part], values)
 }
 
+/** The offer in figures; where there is none, what is missing and what was asked for. */
+function factsOf({ words }: Parts, saying: Saying, message: ServiceComposed): readonly MailFact[] {
+  const { id, offers, missing } = message
+  if (offers.length > 0) return offerFacts(saying, message)
+  if (unaddressed.has(id)) return []
+  return askedFacts({ words, ...saying }, { ...message, missing: id === 'more-question' ? missing : undefined })
+}
+
 /** An e-mail's subject, HTML and text. */
 export function composeServiceMail(parts: Parts, message: ServiceComposed) {
   const { id, variant, locale, link, dataLink, operator } = message
@@ -175,6 +161,7 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
   const isKnown = !unaddressed.has(id)
   const name = isKnown ? nameIn(message.firstName) : ''
   const values = { brand: variant.productName, operator, host: new URL(link).host }
+  const t: Translate = (key, shown = {}) => parts.words.sentence(variant, locale, key, shown)
   const isWarned = pricing.has(id) && variant.settings.creditWarning
   const content = {
     language: saying.conventions.tag,
@@ -183,8 +170,9 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
     subject: textOf(saying, message, 'subject'),
     greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
     body: textOf(saying, message, 'body'),
-    facts: message.offers.length > 0 ? offerFacts(saying, message) : isKnown ? askedFacts(saying, message) : [],
+    facts: factsOf(parts, saying, message),
     button: { label: say(['service', id, 'go']), href: link, open: say(['open']) },
+    notes: lawNotes(parts.catalogue, { t, conventions: saying.conventions }, { ...message, offers: sorted(message) }),
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
     why: say(['why', 'application'], values),
     sender: say(['sender'], values),

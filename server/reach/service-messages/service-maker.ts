@@ -1,8 +1,8 @@
 // Maker of service messages: what they tell is read when they go, so that they tell what is so then.
 import { noLoanStatuses, serviceMessage } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
-import type { Answers } from '#domain/questions/answers.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { aboutPath } from '#domain/journey/known-paths.ts'
 import { linkToken } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
@@ -12,7 +12,8 @@ import type { Addressed, MessageMaker } from '../campaigns/message-maker.ts'
 import type { Going } from '../campaigns/facts.ts'
 import { confirmAddressLink, isStillToConfirm } from '../confirmations/confirm-link.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { composeServiceMail, composeServiceSms, missingOf } from './compose-service.ts'
+import { askedFor, missingOf } from '../campaigns/asked-facts.ts'
+import { composeServiceMail, composeServiceSms } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
 import { goneBefore, liveOffersOf } from './service-message-store.ts'
 import { serviceVerdict } from './service-verdict.ts'
@@ -76,7 +77,7 @@ async function composedOf(
     variant,
     locale: lead.locale,
     firstName: String(answers['personalDetails.firstName'] ?? ''),
-    asked: askedOf(answers),
+    asked: askedFor(answers),
     offers: (await tellers[id]?.(deps, trx, lead)) ?? [],
     lender: result?.partner?.name ?? '',
     missing: lead.follow_up ? missingOf(deps.words, { variant, locale: lead.locale }, lead.follow_up) : undefined,
@@ -86,6 +87,7 @@ async function composedOf(
         ? confirmAddressLink(deps, { leadId: lead.id, serial: message.occasion })
         : link(id === 'data-link' ? 'my-data' : 'continue'),
     dataLink: link('my-data'),
+    aboutLink: `${formAddress(deps.config, variant, lead.locale)}/${aboutPath}`,
     operator: deps.config.mail.operator,
   }
 }
@@ -107,10 +109,6 @@ const tellers: Readonly<Partial<Record<ServiceMessageId, Tell>>> = {
   'about-to-end': tellLive,
   'will-call': async (_deps, _trx, { result }) =>
     result?.partner && result.offer ? [{ lender: result.partner.name, terms: result.offer }] : [],
-}
-
-function askedOf({ amount, period }: Answers): ServiceComposed['asked'] {
-  return { ...(typeof amount === 'number' ? { amount } : {}), ...(typeof period === 'number' ? { period } : {}) }
 }
 
 const endingOf = ({ result }: LeadRow): NoLoanStatus =>

@@ -3,6 +3,7 @@ import { noLoanStatuses, serviceMessage, serviceMessageIds } from '#domain/appli
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Channel } from '#domain/law/messaging.ts'
+import { aboutPath } from '#domain/journey/known-paths.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
@@ -10,7 +11,8 @@ import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { confirmUrl } from '../confirmations/confirm-link.ts'
 import type { Written } from '../campaigns/message-maker.ts'
-import { composeServiceMail, composeServiceSms, formsOf, missingOf } from './compose-service.ts'
+import { missingOf } from '../campaigns/asked-facts.ts'
+import { composeServiceMail, composeServiceSms, formsOf } from './compose-service.ts'
 import type { ToldOffer } from './compose-service.ts'
 
 export interface ServiceSample {
@@ -54,6 +56,16 @@ function sampleFollowUp({ catalogue: { followUps } }: SampleDeps): string {
   return keys.find((key) => followUps[key]?.pictures) ?? keys[0]!
 }
 
+/** What a made-up application asks for, and what a lender still wants of it. */
+export function sampleApplication(deps: SampleDeps, variant: Variant, locale: string) {
+  const { amount, period } = variant.settings
+  const [{ lender }] = offersOf(deps, variant, 1) as [ToldOffer]
+  return {
+    asked: { amount: amount.default, period: Math.max(period.min, period.default) },
+    missing: missingOf(deps.words, { variant, locale }, { key: sampleFollowUp(deps), lender }),
+  }
+}
+
 const sampleToken = 'a-link-of-one-application'
 
 /** The sample written out; its links open nothing. */
@@ -63,7 +75,6 @@ export function writeServiceSample(
   variant: Variant,
   locale: string,
 ): Written {
-  const { amount, period } = variant.settings
   const address = formAddress(deps.config, variant, locale)
   const below = (page: LinkPurpose) => `${address}/${page}/${sampleToken}`
   const offers = offersOf(deps, variant, form === 'several' ? 3 : 1)
@@ -72,16 +83,16 @@ export function writeServiceSample(
     variant,
     locale,
     firstName: 'Alex',
-    asked: { amount: amount.default, period: Math.max(period.min, period.default) },
+    ...sampleApplication(deps, variant, locale),
     offers: serviceMessage(id).tellsOffers === true || id === 'will-call' ? offers : [],
     lender: offers[0]!.lender,
-    missing: missingOf(deps.words, { variant, locale }, { key: sampleFollowUp(deps), lender: offers[0]!.lender }),
     ending: noLoanStatuses.find((status) => status === form) ?? noLoanStatuses[0],
     link:
       id === 'confirm-address'
         ? confirmUrl(deps.config, sampleToken)
         : below(id === 'data-link' ? 'my-data' : 'continue'),
     dataLink: below('my-data'),
+    aboutLink: `${address}/${aboutPath}`,
     operator: deps.config.mail.operator,
   }
   return channel === 'email'

@@ -1,9 +1,14 @@
-// Test of what a mail says is missing: every follow-up in every variant, in the words of its screen (17.8).
+// Test of what a mail says is missing: every follow-up in every variant, in the words of its screen (17.8); and of the loan that
+// was asked for.
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
-import { composeServiceMail, missingOf } from './compose-service.ts'
+import { campaign, campaignIds } from '#domain/application/campaigns.ts'
+import { conventionsOf, formatMoney } from '#domain/questions/conventions.ts'
+import { missingOf } from '../campaigns/asked-facts.ts'
+import { composeMail } from '../campaigns/compose.ts'
+import { composeServiceMail } from './compose-service.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const followUps = Object.keys(catalogue.followUps)
@@ -28,6 +33,7 @@ test.each(variants)('17.8: $id names what is missing by the title of every follo
         ending: 'rejected',
         link: 'https://form.example/continue/x',
         dataLink: 'https://form.example/my-data/x',
+        aboutLink: 'https://form.example/about',
         operator: 'Operator',
       })
       expect(mail.text, key).toContain(missing)
@@ -48,7 +54,40 @@ test('17.8: no other message says that something is missing', () => {
     ending: 'rejected',
     link: 'https://form.example/continue/x',
     dataLink: 'https://form.example/my-data/x',
+    aboutLink: 'https://form.example/about',
     operator: 'Operator',
   })
   expect(text).not.toContain('what a lender wants')
 })
+
+const steps = campaignIds.flatMap((id) =>
+  campaign(id).steps.flatMap(({ channel }, step) => (channel === 'email' ? [{ id, step: step + 1 }] : [])),
+)
+const missing = 'what a lender wants'
+const asked = { amount: 3000, period: 12 }
+
+test.each(steps)(
+  '17.8: mail $step of $id says what was asked for and what is missing while the application is open, and never afterwards',
+  ({ id, step }) => {
+    const isOpen = campaign(id).source === 'abandonment'
+    for (const variant of variants)
+      for (const locale of new Set([variant.locale, 'en'])) {
+        const { text } = composeMail(parts, {
+          campaign: id,
+          step,
+          variant,
+          locale,
+          asked,
+          missing,
+          until: 0,
+          link: 'https://form.example/continue/x',
+          stopLink: 'https://form.example/unsubscribe/x',
+          operator: 'Operator',
+        })
+        const conventions = conventionsOf(catalogue.locales[locale]!.tag, variant.country.currency)
+        // The amounts of a campaign's own words are others.
+        expect(text.includes(formatMoney(asked.amount, conventions)), `${variant.id} ${locale}`).toBe(isOpen)
+        expect(text.includes(missing), `${variant.id} ${locale}`).toBe(isOpen)
+      }
+  },
+)

@@ -1,0 +1,97 @@
+// Test of what service messages say because the law asks for it: every variant, every end and every message with a figure of cost, in
+// both languages (CCD 2023/2225, art. 8, 13 and 18(8) and (9)).
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { isAdvised, isRefusal } from '#domain/application/refusals.ts'
+import { noLoanStatuses } from '#domain/application/service-messages.ts'
+import type { ServiceMessageId } from '#domain/application/service-messages.ts'
+import { disclosureAt } from '#domain/law/disclosures.ts'
+import { termsFor } from '#domain/lender/loan.ts'
+import { conventionsOf, decimalsOf, formatPercent } from '#domain/questions/conventions.ts'
+import { exampleText } from '#contract/example-text.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
+import { composeServiceMail } from './compose-service.ts'
+import type { ServiceComposed } from './compose-service.ts'
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+const words = createTranslator(catalogue)
+const aboutLink = 'https://form.example/about'
+
+type Variant = (typeof variants)[number]
+
+const composed = (variant: Variant, locale: string, more: Partial<ServiceComposed>) =>
+  composeServiceMail(
+    { catalogue, words },
+    {
+      id: 'rejected',
+      variant,
+      locale,
+      asked: {},
+      offers: [],
+      lender: '',
+      ending: 'rejected',
+      link: 'https://form.example/continue/x',
+      dataLink: 'https://form.example/my-data/x',
+      aboutLink,
+      operator: 'Operator',
+      ...more,
+    },
+  )
+
+const offersIn = ({ settings, country }: Variant, count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    lender: `Lender ${place + 1}`,
+    terms: termsFor(
+      {
+        amount: settings.amount.default,
+        period: Math.max(settings.period.min, settings.period.default),
+        periodScale: settings.period.scale,
+        monthlyRate: 0.02,
+      },
+      decimalsOf(country.currency),
+    ),
+  }))
+
+describe.each(variants)('$id', (variant) => {
+  const locales = [...new Set([variant.locale, 'en'])]
+  const said = (locale: string, key: string) => words.sentence(variant, locale, key, {})
+  const advice = disclosureAt(catalogue.disclosures[variant.countryId]!, 'debt-advice', 'mail')!.url!
+
+  test.each(noLoanStatuses)(
+    'art. 18(8) and (9): a mail of %s says how it was decided, the way to a person and debt advice where it is a refusal',
+    (ending) => {
+      for (const locale of locales) {
+        const { text, html } = composed(variant, locale, { ending })
+        const automated = said(locale, 'shellˆrejected>automated>text')
+        expect(text.includes(automated), locale).toBe(isRefusal(ending))
+        expect(text.includes(`${said(locale, 'shellˆrejected>automated>go')}: ${aboutLink}`), locale).toBe(
+          isRefusal(ending),
+        )
+        expect(html.includes(`href="${aboutLink}"`), locale).toBe(isRefusal(ending))
+        expect(text.includes(advice), locale).toBe(isAdvised(ending))
+      }
+    },
+  )
+
+  test.each(['offers', 'about-to-end', 'will-call'] as const satisfies readonly ServiceMessageId[])(
+    'art. 8 and 13: %s has the representative example, and says that software chose the lenders',
+    (id) => {
+      const conventionsIn = (locale: string) => conventionsOf(catalogue.locales[locale]!.tag, variant.country.currency)
+      for (const locale of locales)
+        for (const count of [1, 2]) {
+          const offers = offersIn(variant, count)
+          const { text } = composed(variant, locale, { id, offers, lender: offers[0]!.lender })
+          expect(text).toContain(said(locale, 'shellˆoffers>automated'))
+          const conventions = conventionsIn(locale)
+          const { terms } = offers[0]!
+          const { costTerm } = variant.country
+          const t: Translate = (key, values = {}) => words.sentence(variant, locale, key, values)
+          expect(text).toContain(exampleText(terms, { t, conventions, costTerm }))
+          expect(exampleText(terms, { t, conventions, costTerm })).toContain(formatPercent(terms.apr, conventions))
+          expect(text.includes(said(locale, 'shellˆoffers>order'))).toBe(count > 1)
+        }
+    },
+  )
+})

@@ -1,0 +1,60 @@
+// Notes of a service message that the country's law asks for, by its table of disclosures: how a refusal or the offers came about, what
+// a loan costs by an example, and where people with debts are helped (CCD 2023/2225, art. 8, 13 and 18).
+import { isAdvised, isRefusal } from '#domain/application/refusals.ts'
+import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import { disclosureAt } from '#domain/law/disclosures.ts'
+import type { DisclosureId } from '#domain/law/disclosures.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import { exampleText } from '#contract/example-text.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+import type { MailNote } from '../campaigns/mail-layout.ts'
+
+interface Told {
+  readonly id: ServiceMessageId
+  readonly variant: Variant
+  /** How an application ended, of a message that tells of an end. */
+  readonly ending: NoLoanStatus
+  /** The offers that the message shows, as it shows them. */
+  readonly offers: readonly { readonly terms: OfferTerms }[]
+  /** The page of who stands behind the form, where a person can be asked. */
+  readonly aboutLink: string
+}
+
+interface Writing {
+  readonly t: Translate
+  readonly conventions: Conventions
+}
+
+/** The notes in order; none where the law of the country has nothing said of this message. */
+export function lawNotes(
+  { disclosures }: Pick<Catalogue, 'disclosures'>,
+  { t, conventions }: Writing,
+  told: Told,
+): readonly MailNote[] {
+  const { id, variant, ending, offers, aboutLink } = told
+  const { countryId, country } = variant
+  const row = (disclosure: DisclosureId) => disclosureAt(disclosures[countryId] ?? [], disclosure, 'mail')
+  const note = (disclosure: DisclosureId, text: () => string): readonly MailNote[] =>
+    row(disclosure) ? [{ text: text() }] : []
+  const [first, ...others] = offers
+  if (first)
+    return [
+      ...note('representative-example', () => exampleText(first.terms, { t, conventions, costTerm: country.costTerm })),
+      ...note('automated-offers', () => t('shellˆoffers>automated')),
+      ...(others.length > 0 ? note('ranking', () => t('shellˆoffers>order')) : []),
+    ]
+  if (id !== 'rejected') return []
+  const advice = row('debt-advice')?.url
+  return [
+    ...(isRefusal(ending) ? note('automated-refusal', () => t('shellˆrejected>automated>text')) : []).map((each) => ({
+      ...each,
+      link: { label: t('shellˆrejected>automated>go'), href: aboutLink },
+    })),
+    ...(advice && isAdvised(ending)
+      ? [{ text: t('shellˆabout>debts>text'), link: { label: new URL(advice).host, href: advice } }]
+      : []),
+  ]
+}
