@@ -13,6 +13,8 @@ export interface Country extends Layer, CountryChoices {
   readonly timeZone: string
   /** With `+`. */
   readonly phonePrefix: string
+  /** True for a member state of the European Union, whose directives have it make more statements (`requiredDisclosures`). */
+  readonly isInEu?: boolean
   readonly journey: Journey
   /** Where the law wants a consent for each channel of offers: the channels, each asked for by a box of its own (P-03). */
   readonly marketingChannels?: readonly Channel[]

@@ -45,7 +45,19 @@ export interface Disclosure {
 export type ShownDisclosure = Pick<Disclosure, 'id' | 'shownAt' | 'url' | 'demands'>
 
 /** Statements that every country must have, whatever its law. */
-export const everywhere = ['debt-advice', 'broker', 'automated-refusal'] as const satisfies readonly DisclosureId[]
+const everywhere = ['debt-advice', 'broker', 'automated-refusal'] as const satisfies readonly DisclosureId[]
+
+/** Statements that the directives have a member state of the European Union make beside those (CCD 2023/2225; Directive (EU) 2019/2161). */
+const inEu = [
+  'caution',
+  'representative-example',
+  'ranking',
+  'automated-offers',
+] as const satisfies readonly DisclosureId[]
+
+/** The statements that a country must have. */
+export const requiredDisclosures = ({ isInEu = false }: { readonly isInEu?: boolean }): readonly DisclosureId[] =>
+  isInEu ? [...everywhere, ...inEu] : everywhere
 
 /** The disclosure of a country that is shown at a place; nothing where it is not shown there. */
 export function disclosureAt(

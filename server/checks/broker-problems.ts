@@ -1,21 +1,21 @@
 // Checks of what the law has a form say: the statements that each country must have, and who the broker is where that is needed.
 import type { Lender } from '#domain/lender/lender.ts'
 import { missingFacts } from '#domain/lender/identity.ts'
-import { everywhere } from '#domain/law/disclosures.ts'
+import { requiredDisclosures } from '#domain/law/disclosures.ts'
 import type { DemandedFact } from '#domain/law/disclosures.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
-type Folders = Pick<Catalogue, 'brands' | 'disclosures' | 'lenders'>
+type Folders = Pick<Catalogue, 'brands' | 'countries' | 'disclosures' | 'lenders'>
 
-/** Countries that lack a statement, and debt advice without a page to read. */
-export function disclosureProblems({ disclosures }: Pick<Folders, 'disclosures'>): string[] {
+/** Countries that lack a statement which all of them, or all member states, must make; and debt advice without a page to read. */
+export function disclosureProblems({ countries, disclosures }: Pick<Folders, 'countries' | 'disclosures'>): string[] {
   return Object.entries(disclosures).flatMap(([country, rows]) => {
     const file = `catalogue/countries/${country}/disclosures.ts`
     const advice = rows.find(({ id }) => id === 'debt-advice')
     return [
-      ...everywhere
+      ...requiredDisclosures(countries[country] ?? {})
         .filter((id) => !rows.some((row) => row.id === id))
         .map((id) => `${file}: disclosures: ${id} is missing, expected a row with where it is shown and its source`),
       ...(advice && advice.url === undefined

@@ -8,6 +8,7 @@ export const country: Country = {
   currency: 'EUR',
   timeZone: 'Europe/Berlin',
   phonePrefix: '+49',
+  isInEu: true,
   costTerm: 'Effektiver Jahreszins',
   marketingChannels: ['email', 'sms'],
   settings: {

@@ -9,6 +9,7 @@ export const country: Country = {
   currency: 'EUR',
   timeZone: 'Europe/Madrid',
   phonePrefix: '+34',
+  isInEu: true,
   costTerm: 'TAE',
   creditBureauLaw: 'Law 44/2002, and article 20(1)(e) of Organic Law 3/2018',
   marketingChannels: ['email', 'sms'],

@@ -9,6 +9,7 @@ export const country: Country = {
   currency: 'PLN',
   timeZone: 'Europe/Warsaw',
   phonePrefix: '+48',
+  isInEu: true,
   costTerm: 'RRSO',
   marketingChannels: ['email', 'sms'],
   settings: {

@@ -9,6 +9,7 @@ export const country: Country = {
   currency: 'RON',
   timeZone: 'Europe/Bucharest',
   phonePrefix: '+40',
+  isInEu: true,
   costTerm: 'DAE',
   marketingChannels: ['email', 'sms'],
   settings: {
