@@ -17,6 +17,11 @@ export interface WordingRules {
   readonly lender: string
   /** Whole words and phrases, without the letters around them; `{{values}}` are taken out before. */
   readonly forbidden: Readonly<Record<ForbiddenKind, RegExp>>
+  /**
+   * Beginnings of words about health and social networks, which no question may be about (CCD 2023/2225, article 18(3)). Where somebody
+   * works is another matter.
+   */
+  readonly notAsked: RegExp
   /** Forms of address by register; absent where the language has one form for everybody. */
   readonly registers?: Readonly<Record<Register, RegExp>>
   /**

@@ -13,4 +13,5 @@ export const paidByEmployer = [...underNotice, 'civil-servant'] as const
 /** Work without an employer. Farmers are asked of their land. */
 export const ownBusiness = ['self-employed', 'own-business', 'freelance'] as const
 
-export const pensions = ['pensioner', 'disability-pension'] as const
+/** Of any kind: whether somebody draws a pension for old age, illness or a death is nobody's business here (decision 075). */
+export const pensions = ['pensioner'] as const

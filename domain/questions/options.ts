@@ -20,7 +20,7 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const generalOptions: OptionLists = {
   financingOption: ['single-payment', 'instalments'],
   'personalDetails.gender': ['female', 'male'],
-  'otherDetails.loanPurpose': ['bills', 'home', 'vehicle', 'health', 'education', 'debt', 'event', 'business', 'other'],
+  'otherDetails.loanPurpose': ['bills', 'home', 'vehicle', 'education', 'debt', 'event', 'business', 'other'],
   'otherDetails.connectedToPep': ['myself', 'relative', 'associate'],
   'otherDetails.maritalStatus': ['single', 'married', 'civil-union', 'separated', 'divorced', 'widowed'],
   'otherDetails.education': ['none', 'primary', 'secondary', 'vocational', 'higher'],

@@ -47,7 +47,7 @@ export function faultyPhrases(
 }
 
 /** Every text of a group with its key. */
-function* textsIn(group: unknown, path: readonly string[]): Generator<ShownText> {
+export function* textsIn(group: unknown, path: readonly string[]): Generator<ShownText> {
   if (typeof group === 'string') yield [path.join('>'), group]
   if (typeof group === 'object' && group !== null)
     for (const [name, inner] of Object.entries(group)) yield* textsIn(inner, [...path, name])

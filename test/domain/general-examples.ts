@@ -3,7 +3,7 @@ import type { Examples } from '#domain/questions/country-rules.ts'
 import type { RuleName } from '#domain/questions/rules.ts'
 
 const offered: Examples[string] = {
-  good: ['bills', 'home', 'vehicle', 'health', 'other'],
+  good: ['bills', 'home', 'vehicle', 'education', 'other'],
   bad: [
     { value: 'Bills', code: 'notOffered' },
     { value: '', code: 'notOffered' },

@@ -100,7 +100,7 @@ describe('D2 conditions', () => {
     ['employer.taxRegistryCode', 'incomeDetails.incomeSource', 'fixed-term', 'remittances'],
     ['otherDetails.fieldRegistrationNumber', 'incomeDetails.incomeSource', 'farmer', 'self-employed'],
     ['otherDetails.fieldSquareArea', 'incomeDetails.incomeSource', 'farmer', 'employed'],
-    ['incomeDetails.pensionPayer', 'incomeDetails.incomeSource', 'disability-pension', 'employed'],
+    ['incomeDetails.pensionPayer', 'incomeDetails.incomeSource', 'pensioner', 'employed'],
     ['otherDetails.pensionNumber', 'incomeDetails.incomeSource', 'pensioner', 'unemployed'],
     ['expenses.totalDebtAmount', 'expenses.hasOtherLoans', true, false],
     ['expenses.monthlyCreditCommitments', 'expenses.hasOtherLoans', true, false],

@@ -32,9 +32,7 @@ const ofWork = [
   'incomeDetails.economicActivity',
 ] as const
 const notAtWork =
-  'pensioner disability-pension unemployed unemployed-benefit benefits student scholarship homemaker remittances parental-leave'.split(
-    ' ',
-  )
+  'pensioner unemployed unemployed-benefit benefits student scholarship homemaker remittances parental-leave'.split(' ')
 const ownMasters = ['self-employed', 'own-business', 'freelance']
 
 /** What an answer makes senseless, said apart from the table of data points. */
@@ -68,7 +66,7 @@ const senseless: readonly (readonly [DataPointKey, readonly Value[], readonly Da
     ['otherDetails.vehicleLicensePlateNumber', 'otherDetails.isVehicleFinanced'],
   ],
   ['otherDetails.isPoliticallyExposed', [false], ['otherDetails.connectedToPep']],
-  ['otherDetails.loanPurpose', ['home', 'health', 'debt'], ['otherDetails.hasVehicleDownPayment']],
+  ['otherDetails.loanPurpose', ['home', 'education', 'debt'], ['otherDetails.hasVehicleDownPayment']],
   ['financingOption', ['single-payment'], ['monthlyPaymentDay']],
 ]
 

@@ -39,7 +39,6 @@ export const country: Country = {
       'self-employed',
       'farmer',
       'pensioner',
-      'disability-pension',
       'benefits',
       'student',
       'unemployed',

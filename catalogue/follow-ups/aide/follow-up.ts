@@ -11,7 +11,7 @@ export const followUp: FollowUp = {
     receivesAide: { kind: 'yes-no' },
     aideSource: {
       kind: 'choice',
-      options: ['unemployment', 'family', 'housing', 'disability', 'minimum-income', 'other'],
+      options: ['unemployment', 'family', 'housing', 'minimum-income', 'other'],
       when: { receivesAide: [true] },
     },
     aideAmount: { kind: 'money', when: { receivesAide: [true] } },

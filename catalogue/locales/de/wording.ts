@@ -3,6 +3,8 @@ import type { WordingRules } from '#domain/application/wording-rules.ts'
 
 export const wording: WordingRules = {
   lender: 'Kreditgeber',
+  notAsked:
+    /gesundheit|krank|behinder|erwerbsminder|schwanger|arzt|ärzt|medizin|diagnos|soziale[ns]? (?:netzwerk|medien)|facebook|instagram|tiktok|linkedin|whatsapp/iu,
   forbidden: {
     speed:
       /Sofort(?:kredit|zusage|geld|auszahlung|hilfe)\p{L}*|Blitz\p{L}+|Express\p{L}*kredit|Minutenkredit|schnell\p{L}*|in wenigen Minuten|wenige[nr]? Minuten|keine Minute|in weniger als einer Minute|im Handumdrehen|sparen Sie Zeit/iu,

@@ -3,6 +3,8 @@ import type { WordingRules } from '#domain/application/wording-rules.ts'
 
 export const wording: WordingRules = {
   lender: 'lender',
+  notAsked:
+    /health|illness|sick|diseas|disab|pwd|medic|pregnan|diagnos|hospital|social (?:network|media)|facebook|messenger|instagram|tiktok|linkedin|whatsapp|viber/iu,
   forbidden: {
     speed:
       /(?:in|within|under|takes?|less than)\s+(?:just\s+)?(?:a |an |one |two |\d+ |a few )?(?:seconds?|minutes?|hours?)|(?:a few|five|ten|\d+) minutes,|instant(?:ly)?|immediate(?:ly)?|same[- ]day|fast(?:er|est)?|quick(?:ly|er|est)?|rapid(?:ly)?|in no time/iu,

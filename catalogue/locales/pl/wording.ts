@@ -3,6 +3,8 @@ import type { WordingRules } from '#domain/application/wording-rules.ts'
 
 export const wording: WordingRules = {
   lender: 'pożyczkodawca',
+  notAsked:
+    /zdrow|chor[oó]b|niepełnospraw|inwalid|ciąż|lekarz|lekarsk|medycz|diagnoz|szpital|(?:sieci|mediach|media|portal\p{L}*) społecznościow|facebook|instagram|tiktok|linkedin|whatsapp/iu,
   forbidden: {
     speed:
       /szybk\p{L}+|błyskawiczn\p{L}+|od ręki|w (?:kilka|parę|\d+) minut\p{L}*|(?<!za )kilka minut|krócej niż minutę|przed upływem minuty|nie tracisz czasu/iu,

@@ -3,6 +3,8 @@ import type { WordingRules } from '#domain/application/wording-rules.ts'
 
 export const wording: WordingRules = {
   lender: 'creditor',
+  notAsked:
+    /sănăt|boal|boli|bolnav|handicap|dizabil|invaliditate|gravid|însărcinat|medic|diagnostic|spital|rețe(?:le|a) (?:de socializare|social)|facebook|instagram|tiktok|linkedin|whatsapp/iu,
   forbidden: {
     speed:
       /rapid\p{L}*|instantane\p{L}+|pe loc|în (?:câteva|\d+) minute|(?<!peste )câteva minute|mai puțin de un minut|nu pierdeți timpul/iu,

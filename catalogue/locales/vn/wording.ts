@@ -3,6 +3,8 @@ import type { WordingRules } from '#domain/application/wording-rules.ts'
 
 export const wording: WordingRules = {
   lender: 'đơn vị cho vay',
+  notAsked:
+    /sức khỏe|bệnh|khuyết tật|thương tật|mang thai|y tế|chẩn đoán|mạng xã hội|facebook|instagram|tiktok|linkedin|whatsapp|zalo/iu,
   forbidden: {
     speed:
       /nhanh|nhanh chóng|siêu tốc|tức thì|vài phút|chưa đến một phút|ngay lập tức|giải ngân ngay|vay nhanh|duyệt nhanh|báo ngay|trả lời ngay/iu,
