@@ -21,7 +21,7 @@ import type { RedirectMethod } from './storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { LinkAsked } from './prefill.ts'
-import { clamp } from './variant.ts'
+import { clamp } from '#domain/questions/question-settings.ts'
 import type { Variant } from './variant.ts'
 
 /** E1, E2: the lead as the client keeps it; the answers lie in nested sections. */

@@ -8,7 +8,7 @@ import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { judge } from '#domain/questions/validate.ts'
-import { clamp } from './variant.ts'
+import { clamp } from '#domain/questions/question-settings.ts'
 import type { Variant } from './variant.ts'
 
 const personal = {

@@ -159,9 +159,3 @@ export function firstPageOf(parts: LayeredParts): Pick<Layer, 'flow' | 'firstPag
 export function countriesOf(brand: Brand, countryIds: readonly string[]): readonly string[] {
   return brand.everywhere ? countryIds : Object.keys(brand.countries)
 }
-
-/** A number brought into a range and onto its steps: how a configured or URL value is shown when it lies outside. */
-export function clamp(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
-  const inside = Math.min(Math.max(value, min), max)
-  return Math.min(min + Math.round((inside - min) / step) * step, max)
-}

@@ -1,5 +1,6 @@
 // Price of a loan before anybody has decided: from the price tables in lenders' folders. Form, sandbox and representative example
 // read the same tables by the functions here (CCD 2023/2225, art. 8).
+import { clamp } from '#domain/questions/question-settings.ts'
 import type { PeriodScale, Settings } from '#domain/questions/question-settings.ts'
 import type { LenderFact, LenderIdentity } from './identity.ts'
 import type { Lender, LenderInCountry, OfferTerms } from './lender.ts'
@@ -168,3 +169,15 @@ export function priceOf(prices: readonly LenderPrices[], loan: ScaledLoan, decim
     lenders: priced.length,
   }
 }
+
+/** The form's own first loan, at the terms that most lenders are not dearer than; nothing where nobody lends it. */
+export const exampleOf = (
+  prices: readonly LenderPrices[],
+  { amount, period }: LoanSettings,
+  decimals: number,
+): LoanPrice | undefined =>
+  priceOf(
+    prices,
+    { amount: clamp(amount.default, amount), period: clamp(period.default, period), periodScale: period.scale },
+    decimals,
+  )

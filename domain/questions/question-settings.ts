@@ -35,3 +35,9 @@ export interface Settings {
   /** Whether the warning that the market's law asks of credit advertising stands in the footer. */
   readonly creditWarning: boolean
 }
+
+/** A number brought into a range and onto its steps: how a configured or URL value is shown when it lies outside. */
+export function clamp(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
+  const inside = Math.min(Math.max(value, min), max)
+  return Math.min(min + Math.round((inside - min) / step) * step, max)
+}

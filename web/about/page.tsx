@@ -10,6 +10,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { DebtAdvice } from '#web/screens/debt-advice.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
 import styles from './about.module.css'
+import { GeneralInformation } from './general-information.tsx'
 
 const facts = {
   company: 'company',
@@ -74,6 +75,7 @@ export function About() {
       <Part id="pay">
         <p>{t('shellˆabout>pay>text')}</p>
       </Part>
+      <GeneralInformation />
       <Part id="order">
         {disclosureAt(disclosures, 'automated-offers', 'about') && <p>{t('shellˆabout>order>automated')}</p>}
         {disclosureAt(disclosures, 'ranking', 'about') && <p>{t('shellˆoffers>order')}</p>}

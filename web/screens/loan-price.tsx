@@ -3,9 +3,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { exampleText } from '#contract/example-text.ts'
-import { clamp } from '#domain/application/variant.ts'
 import { demandsAt, disclosureAt } from '#domain/law/disclosures.ts'
-import { priceOf } from '#domain/lender/price.ts'
+import { exampleOf, priceOf } from '#domain/lender/price.ts'
 import type { AskedLoan, LoanPrice as Price } from '#domain/lender/price.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/questions/conventions.ts'
 import { readMoney } from '#domain/questions/reading.ts'
@@ -145,18 +144,8 @@ function useFigures(parts: Parts, spoken: RefObject<HTMLElement | null>) {
 /** The representative example: the form's own first loan, at the terms that most lenders are not dearer than. */
 function useExample({ form, t }: Parts): Price | undefined {
   const { prices, variant } = form.boot
-  const { amount, period } = variant.settings
   return useMemo(
-    () =>
-      priceOf(
-        prices,
-        {
-          amount: clamp(amount.default, amount),
-          period: clamp(period.default, period),
-          periodScale: period.scale,
-        },
-        form.conventions.currencyDigits,
-      ),
+    () => exampleOf(prices, variant.settings, form.conventions.currencyDigits),
     // oxlint-disable-next-line react/exhaustive-deps -- the variant is the form’s, the same for the life of the page
     [form, t],
   )

@@ -1,8 +1,8 @@
 // Note beside the amount or the period where the link named one that the market does not offer (L1): nothing is changed in silence.
 import type { Translate } from '#contract/fault-message.ts'
 import type { Application } from '#domain/application/application.ts'
-import { clamp } from '#domain/application/variant.ts'
-import type { Variant } from '#domain/application/variant.ts'
+import { clamp } from '#domain/questions/question-settings.ts'
+import type { Variant } from '#domain/questions/question-settings.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

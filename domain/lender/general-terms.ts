@@ -1,0 +1,55 @@
+// General information on the loans of a variant, as it stands at any time: from the price tables that form and offers read
+// (CCD 2023/2225, art. 9).
+import type { Settings } from '#domain/questions/question-settings.ts'
+import { termsFor } from './loan.ts'
+import { exampleOf, pricedLoan } from './price.ts'
+import type { LenderPrices, LoanPrice, Span } from './price.ts'
+
+export interface GeneralTerms {
+  /** Units of the currency. */
+  readonly amounts: Span
+  /** In the periods of the variant. */
+  readonly periods: Span
+  /** Yearly cost as a ratio: the lowest and the highest of any loan. */
+  readonly apr: Span
+  /** The representative example: the form's own first loan. */
+  readonly example: LoanPrice
+}
+
+type LoanSettings = Pick<Settings, 'amount' | 'period'>
+
+/** From the least to the most of all. */
+const spanOf = (spans: readonly Span[]): Span => ({
+  from: Math.min(...spans.map(({ from }) => from)),
+  to: Math.max(...spans.map(({ to }) => to)),
+})
+
+/**
+ * What the lenders of a page lend, and at which yearly cost; nothing where no lender lends the form's first loan. A fee weighs most on
+ * a short loan and rounding on a small one, so the ends of a row's amounts and periods have its dearest and its cheapest loan.
+ */
+export function generalTermsOf(
+  prices: readonly LenderPrices[],
+  settings: LoanSettings,
+  decimals: number,
+): GeneralTerms | undefined {
+  const example = exampleOf(prices, settings, decimals)
+  if (!example) return undefined
+  const rows = prices.flatMap((lender) => lender.rows)
+  const rates = rows.flatMap((row) => {
+    const ends = (['from', 'to'] as const).flatMap((amount) =>
+      (['from', 'to'] as const).map((period) => ({ amount: row.amounts[amount], period: row.periods[period] })),
+    )
+    return ends.flatMap((loan) =>
+      (['from', 'to'] as const).map(
+        (at) => termsFor(pricedLoan(row, { ...loan, periodScale: settings.period.scale }, at), decimals).apr,
+      ),
+    )
+  })
+  return {
+    amounts: spanOf(rows.map(({ amounts }) => amounts)),
+    periods: spanOf(rows.map(({ periods }) => periods)),
+    apr: { from: Math.min(...rates), to: Math.max(...rates) },
+    example,
+  }
+}
