@@ -47,14 +47,15 @@ export function lawNotes(
       ...(others.length > 0 ? note('ranking', () => t('shellˆoffers>order')) : []),
     ]
   if (id !== 'rejected') return []
-  const advice = row('debt-advice')?.url
   return [
     ...(isRefusal(ending) ? note('automated-refusal', () => t('shellˆrejected>automated>text')) : []).map((each) => ({
       ...each,
       link: { label: t('shellˆrejected>automated>go'), href: aboutLink },
     })),
-    ...(advice && isAdvised(ending)
-      ? [{ text: t('shellˆabout>debts>text'), link: { label: new URL(advice).host, href: advice } }]
-      : []),
+    // By our own page: a message says that its links lead to us, so that nobody follows a stranger's.
+    ...(isAdvised(ending) ? note('debt-advice', () => t('shellˆabout>debts>text')) : []).map((each) => ({
+      ...each,
+      link: { label: t('shellˆrejected>automated>advice'), href: `${aboutLink}#about-debts` },
+    })),
   ]
 }
