@@ -28,6 +28,8 @@ export interface DocumentParts {
   readonly favicon: string
   readonly search: SearchAddresses
   readonly year: number
+  /** The page of who stands behind the form, as HTML text: what it says is at hand without a script too. None on the first page. */
+  readonly about?: string | undefined
   readonly children: ReactNode
 }
 
@@ -61,6 +63,7 @@ export function Page({
   favicon,
   search,
   year,
+  about,
   children,
 }: DocumentParts) {
   return (
@@ -112,6 +115,8 @@ export function Page({
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
         <script id={bootElementId} type="application/json" dangerouslySetInnerHTML={{ __html: asJson(boot) }} />
+        {/* Behind the data: a page with a script waits for none of it. */}
+        {about !== undefined && <noscript dangerouslySetInnerHTML={{ __html: about }} />}
       </body>
     </html>
   )

@@ -14,8 +14,10 @@ import type { EarlyFault } from '#domain/questions/early-rules.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
+import { About } from './about/page.tsx'
 import { App } from './app.tsx'
 import type { Boot } from './boot.ts'
+import { FormContext } from './context.ts'
 import { Page } from './document.tsx'
 import type { DocumentParts } from './document.tsx'
 import { stillForm } from './make-form.ts'
@@ -24,7 +26,7 @@ import type { StarterData } from './starter/starter-data.ts'
 import { StarterParts } from './starter/starter-parts.tsx'
 import { textsHolder } from './texts-holder.ts'
 
-export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter'> & {
+export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter' | 'about'> & {
   readonly starterScript: string
   /** What the country redefines of the general rules. */
   readonly countryRules: Rules | undefined
@@ -74,17 +76,17 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
   const data = { wait: t('shellˆwait'), rules: earlyRulesOf(boot, input.countryRules, t) }
   const starter = { script: input.starterScript, parts, data }
-  const document = async (prerendered: boolean) => {
+  const document = async (prerendered: boolean, about?: string) => {
     const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)
     const html = renderToStaticMarkup(
-      <Page {...input} starter={starter} t={t} boot={{ ...boot, texts: early, prerendered }}>
+      <Page {...input} starter={starter} t={t} boot={{ ...boot, texts: early, prerendered }} about={about}>
         {marker}
       </Page>,
     )
     return `<!doctype html>${html.replace(marker, () => inner)}`
   }
   const index = await document(true)
-  return { index, shell: await document(false) }
+  return { index, shell: await document(false, drawAbout({ ...boot, texts: {}, prerendered: false }, t)) }
 }
 
 /** What the starter knows of the first page. */
@@ -111,6 +113,16 @@ function earlyRulesOf(
       faults: Object.fromEntries(earlyFaults.map((code) => [code, said(code)])) as Record<EarlyFault, string>,
     }
   })
+}
+
+/** The page of who stands behind the form, with the general information on its loans (CCD 2023/2225, art. 9 and 38). */
+function drawAbout(boot: Boot, t: Translate): string {
+  const form = { ...stillForm(boot), texts: textsHolder({ t, complete: true }) }
+  return renderToStaticMarkup(
+    <FormContext value={form}>
+      <About />
+    </FormContext>,
+  )
 }
 
 const marker = 'the app stands here'
