@@ -18,6 +18,9 @@ export interface GeneralTerms {
 
 type LoanSettings = Pick<Settings, 'amount' | 'period'>
 
+const sides = ['to', 'from'] as const
+const ends = ({ from, to }: Span) => [from, to]
+
 /** From the least to the most of all. */
 const spanOf = (spans: readonly Span[]): Span => ({
   from: Math.min(...spans.map(({ from }) => from)),
@@ -36,16 +39,11 @@ export function generalTermsOf(
   const example = exampleOf(prices, settings, decimals)
   if (!example) return undefined
   const rows = prices.flatMap((lender) => lender.rows)
-  const rates = rows.flatMap((row) => {
-    const ends = (['from', 'to'] as const).flatMap((amount) =>
-      (['from', 'to'] as const).map((period) => ({ amount: row.amounts[amount], period: row.periods[period] })),
-    )
-    return ends.flatMap((loan) =>
-      (['from', 'to'] as const).map(
-        (at) => termsFor(pricedLoan(row, { ...loan, periodScale: settings.period.scale }, at), decimals).apr,
-      ),
-    )
-  })
+  const rates = rows.flatMap((row) =>
+    ends(row.amounts)
+      .flatMap((amount) => ends(row.periods).map((period) => ({ amount, period, periodScale: settings.period.scale })))
+      .flatMap((loan) => sides.map((side) => termsFor(pricedLoan(row, loan, side), decimals).apr)),
+  )
   return {
     amounts: spanOf(rows.map(({ amounts }) => amounts)),
     periods: spanOf(rows.map(({ periods }) => periods)),

@@ -8,7 +8,7 @@ import { textsIn } from './wording-problems.ts'
 import type { ShownText } from './wording-problems.ts'
 
 /** Keys of names and of words about the work somebody does: a hospital's employee is not its patient. */
-const ofWork = /(?:^|[>.])(?:jobArea|jobTitle|position|cofidisProfession)(?:[>.]|$)/
+const ofWork = /(?:^|[>.])(?:jobArea|jobTitle|position|\w*Profession)(?:[>.]|$)/
 
 /** Groups of texts that ask something; those of faults answer what was typed, and say nothing that the question does not. */
 const asking = /^(?:form>(?:steps|older|dataPoints|options)|followUps)>/
