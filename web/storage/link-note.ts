@@ -2,7 +2,7 @@
 import type { Translate } from '#contract/fault-message.ts'
 import type { Application } from '#domain/application/application.ts'
 import { clamp } from '#domain/questions/question-settings.ts'
-import type { Variant } from '#domain/questions/question-settings.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
