@@ -10,7 +10,7 @@ import { shapeProblems } from './catalogue-shapes.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]
 const spain = variants.filter(({ id }) => id === 'askrobin-es')
-const { countries } = catalogue
+const all = catalogue.countries
 const switches = (environment: string) => catalogue.environments[environment]!.server
 const broker = {
   company: 'Example Finance, S.L.',
@@ -53,10 +53,10 @@ test('a country without debt advice is refused by name', () => {
   const rows = catalogue.disclosures.es!
   const without = rows.filter(({ id }) => id !== 'debt-advice')
   const unlinked = rows.map(({ url: _, ...row }) => row)
-  expect(disclosureProblems({ countries, disclosures: { es: without } })).toEqual([
+  expect(disclosureProblems({ countries: all, disclosures: { es: without } })).toEqual([
     'catalogue/countries/es/disclosures.ts: disclosures: debt-advice is missing, expected a row with where it is shown and its source',
   ])
-  expect(disclosureProblems({ countries, disclosures: { es: unlinked } })).toEqual([
+  expect(disclosureProblems({ countries: all, disclosures: { es: unlinked } })).toEqual([
     'catalogue/countries/es/disclosures.ts: disclosures: debt-advice has no url, expected the page of an advice service',
   ])
 })
@@ -93,7 +93,7 @@ test('every lender of a served country is judged by what the law of that country
   expect(lenderIdentityProblems(catalogue, variants, switches('production'))).toHaveLength(expected.length)
 })
 
-const memberStates = Object.keys(countries).filter((id) => countries[id]!.isInEu)
+const memberStates = Object.keys(all).filter((id) => all[id]!.isInEu)
 
 test('CCD 2023/2225: the member states are those whose disclosures are of its directives', () => {
   const directed = Object.entries(catalogue.disclosures).filter(([, rows]) =>
@@ -105,10 +105,10 @@ test('CCD 2023/2225: the member states are those whose disclosures are of its di
 
 test.each(memberStates)('CCD 2023/2225: %s is refused by name without any statement of the directives', (id) => {
   const rows = catalogue.disclosures[id]!
-  const country = countries[id]!
+  const country = all[id]!
   for (const missing of requiredDisclosures(country)) {
     const without = { [id]: rows.filter((row) => row.id !== missing) }
-    expect(disclosureProblems({ countries, disclosures: without }), missing).toEqual([
+    expect(disclosureProblems({ countries: all, disclosures: without }), missing).toEqual([
       `catalogue/countries/${id}/disclosures.ts: disclosures: ${missing} is missing, expected a row with where it is shown and its source`,
     ])
   }
@@ -118,8 +118,8 @@ test.each(memberStates)('CCD 2023/2225: %s is refused by name without any statem
 })
 
 test('a country elsewhere may leave those to its own law', () => {
-  const { mx } = countries
+  const { mx } = all
   const rows = catalogue.disclosures.mx!.filter(({ id }) => requiredDisclosures(mx!).includes(id))
   expect(rows.length).toBeLessThan(catalogue.disclosures.mx!.length)
-  expect(disclosureProblems({ countries, disclosures: { mx: rows } })).toEqual([])
+  expect(disclosureProblems({ countries: all, disclosures: { mx: rows } })).toEqual([])
 })

@@ -40,23 +40,22 @@ test('art. 9: a document that is given it has it without a script, behind what a
   const [variant] = variants as [(typeof variants)[number]]
   const form = formIn(variant, {}, asTheyAre)
   const about = draw(form, screens.About)
-  const html = renderToStaticMarkup(
-    createElement(Page, {
-      boot: { ...form.boot, prerendered: false },
-      variant,
-      t: form.texts.get().t,
-      scripts: [],
-      preloads: [],
-      css: '',
-      starter: { script: '', parts: '', data: { wait: '', rules: [] } },
-      logo: '',
-      hero: '',
-      favicon: '',
-      search: { canonical: '/x/', languages: [], isSearchable: false },
-      year: 2026,
-      about,
-      children: null,
-    }),
-  )
+  const parts = {
+    boot: { ...form.boot, prerendered: false },
+    variant,
+    t: form.texts.get().t,
+    scripts: [],
+    preloads: [],
+    css: '',
+    starter: { script: '', parts: '', data: { wait: '', rules: [] } },
+    logo: '',
+    hero: '',
+    favicon: '',
+    search: { canonical: '/x/', languages: [], isSearchable: false },
+    year: 2026,
+    about,
+    children: null,
+  }
+  const html = renderToStaticMarkup(createElement(Page, parts))
   expect(html.slice(html.indexOf('id="loanform"'))).toContain(`<noscript>${about}</noscript>`)
 })
