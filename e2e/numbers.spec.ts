@@ -162,6 +162,7 @@ test('D2 K3: what a CURP says is shown below it and on the check, birthplace too
   await expect(said).toContainText('Sexo: Hombre; País de nacimiento: México; Estado de nacimiento: Estado de México')
   await fill(page, 'personalDetails.personalCode', 'GOMC900514HDFMRR05')
   await expect(said).toContainText('Estado de nacimiento: Ciudad de México')
+  await controls(page, 'otherDetails.creditBureauConsent').check()
   await expectAccessible(page)
   await continueButton(page).click()
   await answerUpTo(page, mexico, 'check-your-answers')

@@ -1,7 +1,7 @@
 // Browser test of applying again. On with the offer, a new application with what is known, a smaller loan, and another one (E5,
 // H3, P-10, Q3).
 import type { Page } from '@playwright/test'
-import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
@@ -24,7 +24,10 @@ const test = testWith({ DUPLICATE_DAYS: '30' })
 // One worker: what is started for these tests is started once.
 test.describe.configure({ mode: 'default' })
 
-const consents: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent', 'otherDetails.vehicleConsent']
+/** Those that an application cannot go without. */
+const consents = dataPointKeys.filter(
+  (key) => dataPoint(key).kind === 'consent' && key !== 'contactDetails.marketingConsents',
+)
 const storedIn = (page: Page, area: 'sessionStorage' | 'localStorage') =>
   page.evaluate((name) => JSON.stringify({ ...window[name] }), area)
 const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('sessionId'))
