@@ -1,5 +1,4 @@
-// General information on the loans of a variant, as it stands at any time: from the price tables that form and offers read
-// (CCD 2023/2225, art. 9).
+// General information on the loans of a variant, from the price tables that form and offers read (CCD 2023/2225, art. 9).
 import type { Settings } from '#domain/questions/question-settings.ts'
 import { termsFor } from './loan.ts'
 import { exampleOf, pricedLoan } from './price.ts'

@@ -1,5 +1,4 @@
-// Test of the questions lint: nobody is asked about health or social networks, and the lint finds whoever would ask (CCD 2023/2225,
-// article 18(3); decision 075).
+// Test of the questions lint: nobody is asked about health or social networks (CCD 2023/2225, art. 18(3); decision 075).
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { deepMerge } from '#domain/application/merge.ts'

@@ -1,5 +1,4 @@
-// Questions lint: no data point and no follow-up asks about health or social networks, neither by its key, its choices nor its words
-// (CCD 2023/2225, article 18(3)).
+// Questions lint: no question is about health or social networks, by its key, its choices or its words (CCD 2023/2225, art. 18(3)).
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { generalOptions } from '#domain/questions/options.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'

@@ -1,9 +1,8 @@
-// Test of the page of who stands behind the form: every variant states the general information on its loans, and has it without a
-// script too (CCD 2023/2225, art. 9).
+// Test of the page of who stands behind the form: the general information on its loans (CCD 2023/2225, art. 9).
 import { expect, test } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Resources } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts-engine.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { exampleText } from '#contract/example-text.ts'
 import { generalTermsOf } from '#domain/lender/general-terms.ts'

@@ -1,5 +1,5 @@
-// General information on the loans: amounts, periods, kind of rate, range of the yearly cost and a representative example, always at
-// hand (CCD 2023/2225, art. 9).
+// General information on the loans, always at hand (CCD 2023/2225, art. 9).
+// It has amounts, periods, kind of rate, range of the yearly cost and a representative example.
 import { useMemo } from 'react'
 import { exampleText } from '#contract/example-text.ts'
 import { demandsAt } from '#domain/law/disclosures.ts'

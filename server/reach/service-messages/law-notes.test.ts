@@ -1,5 +1,5 @@
-// Test of what service messages say because the law asks for it: every variant, every end and every message with a figure of cost, in
-// both languages (CCD 2023/2225, art. 8, 13 and 18(8) and (9)).
+// Test of the notes in service messages that the law asks for (CCD 2023/2225, art. 8, 13 and 18(8) and (9)).
+// Every variant is judged, every end and every message with a figure of cost, in both languages.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { isAdvised, isRefusal } from '#domain/application/refusals.ts'

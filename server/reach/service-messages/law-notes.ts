@@ -1,5 +1,5 @@
-// Notes of a service message that the country's law asks for, by its table of disclosures: how a refusal or the offers came about, what
-// a loan costs by an example, and where people with debts are helped (CCD 2023/2225, art. 8, 13 and 18).
+// Notes in a service message that the country's law asks for, by its table of disclosures (CCD 2023/2225, art. 8, 13 and 18).
+// They say how a refusal or the offers came about, what a loan costs by an example, and where debt advice is.
 import { isAdvised, isRefusal } from '#domain/application/refusals.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Variant } from '#domain/application/variant.ts'

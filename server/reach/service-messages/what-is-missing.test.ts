@@ -1,5 +1,4 @@
-// Test of what a mail says is missing: every follow-up in every variant, in the words of its screen (17.8); and of the loan that
-// was asked for.
+// Test of the facts in mails: what is missing, in the words of its screen, and the loan that was asked for (17.8).
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
