@@ -18,6 +18,11 @@ const personal = {
   phoneNumber: 'contactDetails.phoneNumber',
 } as const satisfies Partial<Record<UrlParameter, DataPointKey>>
 
+const ofLoan = ['amount', 'period'] as const
+
+/** Every parameter that may fill something in. */
+export const prefilling: readonly UrlParameter[] = [...ofLoan, ...(Object.keys(personal) as (keyof typeof personal)[])]
+
 /** Longer than any name or address: not a value but an attack. */
 const longest = 254
 
@@ -40,7 +45,7 @@ export function prefillOf(arrival: Arrival, { settings, country }: Variant, conv
   const texts: Record<string, readonly string[]> = {}
   const fields: UrlParameter[] = []
   const linkAsked: { -readonly [Name in keyof LinkAsked]: LinkAsked[Name] } = {}
-  for (const name of ['amount', 'period'] as const) {
+  for (const name of ofLoan) {
     const number = readUrlNumber(arrival[name])
     if (number === undefined) continue
     const offered = clamp(number, settings[name])

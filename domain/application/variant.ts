@@ -11,8 +11,10 @@ import { deepMerge } from './merge.ts'
 import type { OptionLists } from '#domain/questions/options.ts'
 import type { Settings } from '#domain/questions/question-settings.ts'
 import type { Layer } from './layers.ts'
-import { beginningWith } from '#domain/journey/first-page.ts'
+import { beginningWith, otherFirstOf } from '#domain/journey/first-page.ts'
+import type { OtherFirst } from '#domain/journey/first-page.ts'
 import type { Flow } from '#domain/journey/flows.ts'
+import { firstPath } from '#domain/journey/pages.ts'
 import { stepOf } from '#domain/journey/steps.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -39,6 +41,8 @@ export interface Variant {
   readonly frameAncestors: readonly string[]
   /** Those that run; absent where none does. */
   readonly experiments?: Experiments
+  /** Where an arm of one of them may begin with another page than this variant's own. */
+  readonly otherFirst?: OtherFirst
 }
 
 /** The folders a variant is made of, and what the environment says. */
@@ -73,6 +77,11 @@ export function resolveVariant({
     ...[country, brand, here, environment].map((layer) => layer && layerOf(layer)),
   ) as Layer & { settings: Settings } & Required<Pick<Layer, 'flow' | 'frameAncestors' | 'asks'>>
   const running = runningOf(experimentsOf({ brand, countryId, country, environment }))
+  const journey = asking(country.journey, asks)
+  const otherFirst = otherFirstOf(firstPage, journey)
+  const beginsOther = Object.values(running)
+    .flatMap(({ arms }) => Object.values(arms))
+    .some((arm) => arm.firstPage === otherFirst.firstPage)
   const named = (text: string) => text.replaceAll(placeholder, productName)
   return {
     id: `${brandId}-${countryId}`,
@@ -85,7 +94,7 @@ export function resolveVariant({
     country: {
       ...country,
       options: withChannels(country),
-      journey: beginningWith(firstPage, asking(country.journey, asks)),
+      journey: beginningWith(firstPage, journey),
     },
     settings,
     title: named(here.title || brand.name),
@@ -96,6 +105,7 @@ export function resolveVariant({
     hosts: here.hosts ?? [],
     frameAncestors,
     ...(Object.keys(running).length > 0 ? { experiments: running } : {}),
+    ...(beginsOther ? { otherFirst } : {}),
   }
 }
 
@@ -154,6 +164,13 @@ export function firstPageOf(parts: LayeredParts): Pick<Layer, 'flow' | 'firstPag
   const flow = layers.find((layer) => layer?.flow)?.flow
   return withoutUndefined({ flow, firstPage: layers.find((layer) => layer?.firstPage)?.firstPage })
 }
+
+/**
+ * The paths below a variant whose page has the first page drawn in it (C4). Where an arm begins with another, its own path may be that of
+ * a later page, so that it is the root alone.
+ */
+export const drawnPaths = (variant: Variant): readonly string[] =>
+  variant.otherFirst ? [''] : ['', firstPath(variant)]
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */
 export function countriesOf(brand: Brand, countryIds: readonly string[]): readonly string[] {

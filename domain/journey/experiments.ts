@@ -1,5 +1,6 @@
 // A/B experiments of a variant: assigns sessions to arms, and says what each arm changes. Everything is configuration; a
 // session stays in its arm. A session in no arm is reported as control, for comparison.
+import type { FirstPage } from './first-page.ts'
 import type { StepPath } from './steps.ts'
 
 /** Texts by namespace, as a brand's own. */
@@ -12,6 +13,8 @@ export interface Arm {
   readonly texts?: Readonly<Record<string, Words>>
   /** The order of the steps after the initial ones; those that are not named come after, as before. */
   readonly order?: readonly StepPath[]
+  /** The page that the form begins with; at most one experiment of a variant that runs has arms that say so (decision 079). */
+  readonly firstPage?: FirstPage
   /** Tokens of the theme by the name of their property. What they cannot say is in the theme, under `[data-arms~='experiment:arm']`. */
   readonly theme?: Readonly<Record<string, string>>
 }
@@ -88,6 +91,23 @@ export function chosenArms(experiments: Experiments, asked: readonly string[]): 
 /** Arm definitions of a session, in the experiments' order. */
 export function sayingsOf(experiments: Experiments | undefined, arms: Arms): readonly Arm[] {
   return Object.entries(experiments ?? {}).flatMap(([id, { arms: all }]) => all[arms[id] ?? ''] ?? [])
+}
+
+/** Of those that run the one whose arms say what the form begins with, without all else that they change; empty where none does. */
+export function firstPageExperiments(experiments: Experiments = {}): Experiments {
+  const ofArm = ({ share, firstPage }: Arm): Arm => ({ share, ...(firstPage ? { firstPage } : {}) })
+  return Object.fromEntries(
+    Object.entries(experiments)
+      .filter(([, { arms }]) => Object.values(arms).some(({ firstPage }) => firstPage))
+      .map(([id, { seed, arms, byLink }]) => [
+        id,
+        {
+          seed,
+          ...(byLink ? { byLink } : {}),
+          arms: Object.fromEntries(Object.entries(arms).map(([arm, row]) => [arm, ofArm(row)])),
+        },
+      ]),
+  )
 }
 
 /** With the texts of one language alone: a page carries no other. */

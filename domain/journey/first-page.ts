@@ -9,6 +9,12 @@ export type FirstPage = (typeof firstPages)[number]
 /** The two questions whose answers make the price. */
 const priced: ReadonlySet<string> = new Set(['amount', 'period'])
 
+/** The first page that a variant does not begin with, and what of the journey is other where it comes first. */
+export interface OtherFirst {
+  readonly firstPage: FirstPage
+  readonly journey: Pick<Journey, 'initial'> & Required<Pick<Journey, 'moved'>>
+}
+
 /**
  * The journey with this page first. Where it is the amount, that page asks amount and period alone; the rest about the loan has a page of
  * its own right after it. Nothing else changes its place.
@@ -22,4 +28,11 @@ export function beginningWith(first: FirstPage | undefined, journey: Journey): J
     initial: [...new Set([...loan, ...journey.initial])],
     moved: { ...Object.fromEntries(further.map((key) => [key, 'loan-purpose' as const])), ...journey.moved },
   }
+}
+
+/** What an arm changes of a journey that begins with `first`, so that it begins with the other page. `journey` is as the country has it. */
+export function otherFirstOf(first: FirstPage | undefined, journey: Journey): OtherFirst {
+  const firstPage = first === 'amount' ? 'contact' : 'amount'
+  const { initial, moved = {} } = beginningWith(firstPage, journey)
+  return { firstPage, journey: { initial, moved } }
 }

@@ -25,12 +25,17 @@ export function isSessionId(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text)
 }
 
-/** G1: the stored session, unless a new one is forced or the URL names another by a valid id. */
+/**
+ * G1: the stored session, unless a new one is forced or the URL names another by a valid id. A stored id without a start was drawn for the
+ * first page (decision 079): its session begins now.
+ */
 export function openSession({ stored, fromUrl, forced, now, newId }: Opening): Session & { readonly isNew: boolean } {
   const named = isSessionId(fromUrl) ? fromUrl : undefined
-  if (isSessionId(stored.id) && !forced && (named === undefined || named === stored.id))
-    return { id: stored.id, startedAt: stored.startedAt ?? new Date(now).toISOString(), isNew: false }
-  return { id: named ?? newId(), startedAt: new Date(now).toISOString(), isNew: true }
+  const { id, startedAt } = stored
+  if (isSessionId(id) && startedAt !== undefined && !forced && (named === undefined || named === id))
+    return { id, startedAt, isNew: false }
+  const drawn = isSessionId(id) && startedAt === undefined ? id : undefined
+  return { id: named ?? drawn ?? newId(), startedAt: new Date(now).toISOString(), isNew: true }
 }
 
 interface Recording {

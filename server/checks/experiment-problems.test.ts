@@ -35,6 +35,7 @@ describe('P2 a wrong key or value of an experiment', () => {
     [arm({ share: 101 }), `${file}first-page.arms.plans.share: expected 100 or less, found 101`],
     [arm({ share: '20' }), `${file}first-page.arms.plans.share: expected a number, found "20"`],
     [arm({ order: ['loan'] }), `${file}first-page.arms.plans.order.0: expected the path of a step`],
+    [arm({ firstPage: 'loan' }), `${file}first-page.arms.plans.firstPage: expected contact or amount`],
     [arm({ order: 'loan-details' }), `${file}first-page.arms.plans.order: expected a list`],
     [
       arm({ theme: { action: '#000000' } }),
@@ -72,11 +73,24 @@ describe('P2 what only shows once layers, texts and themes are there', () => {
     [words('en', { back: 'Return' }), `${merged}arms.plans.texts.es: shell.back is missing, another locale has it`],
     [arm({ theme: { '--acton': '#000000' } }), `${merged}arms.plans.theme: no such token --acton in the brand's theme`],
     [arm({ order: ['iban', 'iban'].map(() => 'job-area') }), `${merged}arms.plans.order: a step stands there twice`],
+    [
+      withBrand({ flow: 'older', experiments: { 'first-page': { arms: { plans: { firstPage: 'amount' } } } } }),
+      `${merged}arms.plans.firstPage: the older flow has the order of its table`,
+    ],
     [withBrand({ flow: 'older' }), `${merged}arms.loans-first.order: the older flow has the order of its table`],
   ])('is named: %#', (problems, expected) => {
     expect(problems.filter((problem) => problem.includes(expected))).toHaveLength(1)
     // Development has shares of its own, and each environment is looked at.
     for (const problem of problems) expect(problem).toMatch(/^variant fiesta-es /)
+  })
+
+  test('17.1 one experiment that runs says the first page; one that is off may say it too', () => {
+    const saying = (off: boolean) => ({ seed: 's', off, arms: { a: { share: 10, firstPage: 'amount' } } })
+    const both = (off: boolean) => withBrand({ experiments: { one: saying(false), two: saying(off) } })
+    const expected = `${variant}experiments.two.arms: firstPage is said by the experiment one too, expected one that runs in a variant`
+    expect(both(false)).toContain(expected)
+    expect(both(false).every((problem) => problem.startsWith('variant fiesta-es '))).toBe(true)
+    expect(both(true)).toEqual([])
   })
 
   test('P2 a layer on the way to it counts: the country may begin what the brand goes on with', () => {

@@ -11,6 +11,8 @@ interface Place {
   readonly flow: string | undefined
   readonly texts: Checked['texts']
   readonly tokens: readonly string[] | undefined
+  /** Those that run and whose arms say which page comes first. */
+  readonly ofFirstPage: readonly string[]
 }
 
 /** One sentence each; nothing where all fits. */
@@ -26,13 +28,18 @@ export function experimentProblems({ brands, countries, environments, texts, the
           flow: layers.find((layer) => layer?.flow)?.flow,
           texts,
           tokens: themeTokens?.[brandId],
+          ofFirstPage: Object.keys(experiments).filter(
+            (id) => !experiments[id]!.off && saysFirstPage(experiments[id]!),
+          ),
         }
         return (
           Object.entries<Partial<Experiment>>(experiments)
             // A word of the environment's for another variant's is none here.
             .filter(([id, { seed }]) => seed !== undefined || layers.slice(1).some((layer) => layer?.experiments?.[id]))
             .flatMap(([id, experiment]) =>
-              problemsOf(experiment, place).map((problem) => `experiments.${id}.${problem}`),
+              [...problemsOf(experiment, place), ...firstPageProblems(id, place)].map(
+                (problem) => `experiments.${id}.${problem}`,
+              ),
             )
             .map(
               (problem) =>
@@ -42,6 +49,16 @@ export function experimentProblems({ brands, countries, environments, texts, the
       }),
     ),
   )
+}
+
+const saysFirstPage = ({ arms = {} }: Partial<Experiment>) => Object.values(arms).some(({ firstPage }) => firstPage)
+
+/** A page is drawn in two orders at most, and one draw says which: the first of them has it. */
+function firstPageProblems(id: string, { ofFirstPage }: Place): string[] {
+  const [first, ...others] = ofFirstPage
+  return others.includes(id)
+    ? [`arms: firstPage is said by the experiment ${first} too, expected one that runs in a variant`]
+    : []
 }
 
 function problemsOf({ seed, arms = {} }: Partial<Experiment>, place: Place): string[] {
@@ -58,13 +75,14 @@ function problemsOf({ seed, arms = {} }: Partial<Experiment>, place: Place): str
 }
 
 function armProblems(
-  { share, texts, order, theme = {} }: Partial<Arm>,
+  { share, texts, order, firstPage, theme = {} }: Partial<Arm>,
   { locales, flow, texts: all, tokens }: Place,
 ): string[] {
   const keys = new Set(locales.flatMap((locale) => keysOf(texts?.[locale] ?? {})))
   return [
     ...(share === undefined ? ['share: is missing'] : []),
     ...(order && flow === 'older' ? ['order: the older flow has the order of its table'] : []),
+    ...(firstPage && flow === 'older' ? ['firstPage: the older flow has the order of its table'] : []),
     ...(order && new Set(order).size < order.length ? ['order: a step stands there twice'] : []),
     ...(texts === undefined ? [] : locales).flatMap((locale) => {
       const said = new Set(keysOf(texts![locale] ?? {}))

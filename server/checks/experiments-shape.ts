@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import type { Experiments } from '#domain/journey/experiments.ts'
 import { controlArm } from '#domain/journey/experiments.ts'
 import type { Changes } from '#domain/application/merge.ts'
+import { firstPages } from '#domain/journey/first-page.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
 import type { StepPath } from '#domain/journey/steps.ts'
+import { said } from './shape-values.ts'
 
 const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text that is not empty'))
 const flag = v.boolean('expected true or false')
@@ -16,7 +18,7 @@ const id = v.pipe(
 )
 const armId = v.pipe(
   id,
-  v.check((said) => said !== controlArm, `expected another id than ${controlArm}, who is in no arm`),
+  v.check((name) => name !== controlArm, `expected another id than ${controlArm}, who is in no arm`),
 )
 const words: v.GenericSchema<Readonly<Record<string, unknown>>> = v.record(
   v.string(),
@@ -62,6 +64,7 @@ export const experimentsShape = v.record(
               'expected a list',
             ),
           ),
+          firstPage: v.exactOptional(v.picklist(firstPages, said(firstPages.join(' or ')))),
           theme: v.exactOptional(
             v.record(v.pipe(text, v.regex(/^--[a-z][a-z0-9-]*$/, 'expected a token such as --action')), token),
           ),

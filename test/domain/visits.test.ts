@@ -15,7 +15,7 @@ import {
 } from '#domain/journey/attribution.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { deviceDataOf } from '#domain/application/device.ts'
-import { prefillOf } from '#domain/application/prefill.ts'
+import { prefilling, prefillOf } from '#domain/application/prefill.ts'
 import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/journey/session.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
 import { personalUrlParams } from '#domain/journey/personal-url-params.ts'
@@ -30,6 +30,17 @@ const one = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
 const made = '33333333-3333-4333-8333-333333333333'
 const variant = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('askrobin-es')!
+
+test('19.1 the starter knows every parameter of a link that fills something in, and no other', () => {
+  const values = { amount: '500', period: '3', email: 'ana@example.test', phoneNumber: '612345678' }
+  const fills = (name: keyof typeof urlParameters) => {
+    const arrival = { [name]: (values as Partial<Record<string, string>>)[name] ?? 'Ana' }
+    const { answers, texts } = prefillOf(arrival, variant, conventionsOf('es-ES', 'EUR'))
+    return Object.keys({ ...answers, ...texts }).length > 0
+  }
+  const names = Object.keys(urlParameters) as (keyof typeof urlParameters)[]
+  expect(names.filter(fills).toSorted()).toEqual(prefilling.toSorted())
+})
 
 describe('G1 session', () => {
   const stored = { id: one, startedAt: ago(hour) }
@@ -50,6 +61,13 @@ describe('G1 session', () => {
       'nothing is stored and the URL names one',
       { stored: none, fromUrl: other.toUpperCase() },
       fresh(other.toUpperCase()),
+    ],
+    ['what is stored has not begun', { stored: { id: one, startedAt: undefined } }, fresh(one)],
+    ['what is stored has not begun, forced', { stored: { id: one, startedAt: undefined }, forced: true }, fresh(one)],
+    [
+      'what is stored has not begun and the URL names one',
+      { stored: { id: one, startedAt: undefined }, fromUrl: other },
+      fresh(other),
     ],
     ['what is stored is no id', { stored: { id: 'x', startedAt: ago(1) } }, fresh(made)],
   ])('G1 %s', (_, change, expected) => expect(open(change)).toEqual(expected))

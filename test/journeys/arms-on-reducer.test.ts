@@ -4,6 +4,8 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
+import { otherFirstOf } from '#domain/journey/first-page.ts'
+import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { continuedApplication } from '#domain/application/resume.ts'
 import { reduce } from '#domain/application/reducer.ts'
 import { relevantAnswers } from '#domain/questions/answers.ts'
@@ -94,6 +96,32 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
       variant,
     )
     expect(early.arms).toEqual({ steps: 'turned' })
+  })
+})
+
+const inSteps = journeys.filter((journey) => {
+  const { flow, country } = variants.get(journey.variant)!
+  return flow === 'v3' && !country.journey.moved
+})
+
+describe.each(inSteps)('17.1 the $variant journey in an arm that begins with the amount', (journey) => {
+  const usual = variants.get(journey.variant)!
+  const variant: Variant = {
+    ...usual,
+    experiments: { order: { seed: 's', arms: { first: { share: 50, firstPage: 'amount' } } } },
+    otherFirst: otherFirstOf('contact', usual.country.journey),
+  }
+  const walkedIn = (arm: string) => walkThrough(variantWithArms(variant, { order: arm }), journey, { order: arm })
+
+  test('17.1 asks the same, ends with the same lead, and begins with the amount', () => {
+    const [control, first] = [walkedIn('control'), walkedIn('first')]
+    expect(control.asked).toEqual(journey.pages.map(({ path }) => path))
+    expect(first.asked.slice(0, 2)).toEqual(['loan-details', 'loan-purpose'])
+    expect(first.asked.filter((path) => path !== 'loan-purpose').toSorted()).toEqual(control.asked.toSorted())
+    const [one, two] = [control, first].map(({ application }) => relevantAnswers(answersOf(application)))
+    expect(two).toEqual(one)
+    for (const { application } of [control, first])
+      expect(currentRoute(application, '', variant)).toBe('check-your-answers')
   })
 })
 
