@@ -1,11 +1,18 @@
 // Browser test of the first step: usable before any script, light, hydrated without loss, and quiet while somebody types.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { prefilling } from '#domain/application/prefill.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { readMoney } from '#domain/questions/reading.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
+import { startHostPages } from './host-pages.ts'
 
 const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const firstName = 'personalDetails.firstName'
 
 /** Everything a page says in the console as a warning or an error, and every policy it breaks. */
@@ -104,6 +111,122 @@ test(
     expect(complaints.filter((each) => !each.startsWith('URL data is undefined'))).toEqual([])
   },
 )
+
+/** Holds back every script of the build until it is told. */
+async function heldScripts(page: Page): Promise<() => void> {
+  const come = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  return come.resolve
+}
+
+test('19.1 a link that fills nothing in is answered at once, and one that does is held', async ({ page }) => {
+  await heldScripts(page)
+  const summary = page.locator('[data-part="summary"]')
+  await page.goto('/askrobin-es/?gclid=G1&utm_source=news&refName=aff1&sessionId=x', { waitUntil: 'commit' })
+  await continueButton(page).click()
+  await expect(summary).toBeFocused()
+  for (const name of prefilling) {
+    await page.goto(`/askrobin-es/?utm_source=news&${name}=1`, { waitUntil: 'commit' })
+    await continueButton(page).click()
+    await expect(continueButton(page), name).toHaveAttribute('aria-disabled', 'true')
+    await expect(summary, name).toBeHidden()
+  }
+})
+
+test('19.1 what the browser fills in by itself before the script is there goes on with the press', async ({ page }) => {
+  const release = await heldScripts(page)
+  await page.goto('/askrobin-es/?gclid=G1', { waitUntil: 'commit' })
+  await continueButton(page).waitFor()
+  const typed = Object.fromEntries(
+    Object.entries(firstPage.fields).filter(([key]) => key !== 'generalPolicies'),
+  ) as Record<string, string>
+  // As browsers do it: the value, then one event of each kind, and nobody typed.
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const control = document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+      if (control.type === 'checkbox') control.checked = value === 'true'
+      else control.value = value
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }, typed)
+  await controls(page, 'generalPolicies').check()
+  await continueButton(page).click()
+  await expect(continueButton(page)).toHaveAttribute('aria-disabled', 'true')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v2/lead'))
+  release()
+  await arriveAt(page, 'loan-details')
+  expect((await sent).postDataJSON()).toMatchObject({ personalDetails: { firstName: typed[firstName] } })
+})
+
+test('19.1 in a frame of another site Continue answers before any script, and the form goes on from that', async ({
+  page,
+  product,
+}) => {
+  const host = await startHostPages(product.url)
+  try {
+    const release = await heldScripts(page)
+    await page.goto(`http://127.0.0.1:${host.port}/frame?path=${encodeURIComponent('/askrobin-es/?refName=aff1')}`, {
+      waitUntil: 'commit',
+    })
+    const frame = page.frameLocator('iframe')
+    const button = frame.locator('main button[type="submit"]')
+    const links = frame.locator('[data-part="summary"]').getByRole('link')
+    await button.click()
+    await expect(frame.locator('[data-part="summary"]')).toBeFocused()
+    const told = await links.allTextContents()
+    expect(told.length).toBeGreaterThan(3)
+    release()
+    const inside = page.frames().find((each) => each.url().includes('/askrobin-es/'))!
+    await inside.waitForFunction(() => !('wakeForm' in window))
+    await expect(links).toHaveText(told)
+    await fillPage(inside, firstPage)
+    await button.click()
+    await inside.waitForURL(/\/loan-details/)
+  } finally {
+    await host.close()
+  }
+})
+
+test('19.1 plus and minus of a first page step before the script is there, within the limits, and the price follows', async ({
+  page,
+}) => {
+  const variant = variants.find(({ country }) => country.journey.moved)!
+  const { amount } = variant.settings
+  const [less, more] = [0, 1].map((index) => page.locator('[data-part="nudge"]').nth(index)) as [Locator, Locator]
+  const shownAmount = async () =>
+    readMoney([await controls(page, 'amount').inputValue()], conventionsOf('es-ES', 'EUR'))
+  const release = await heldScripts(page)
+  await page.goto(`/${variant.id}/?gclid=G1`, { waitUntil: 'commit' })
+  await more.click()
+  await more.click()
+  expect(await shownAmount()).toBe(amount.default + 2 * amount.step)
+  await less.click()
+  expect(await shownAmount()).toBe(amount.default + amount.step)
+  await controls(page, 'amount').fill(String(amount.max - 1))
+  for (const _ of [1, 2]) await more.click()
+  expect(await shownAmount()).toBe(amount.max)
+  await controls(page, 'amount').fill('x')
+  await less.click()
+  expect(await shownAmount()).toBe(amount.default - amount.step)
+  const figures = page.locator('[data-part="loan-price"] dd')
+  const before = await figures.allInnerTexts()
+  release()
+  await expect(page.locator('[type="range"][data-awake]').first()).toHaveValue(String(amount.default - amount.step))
+  expect(await shownAmount()).toBe(amount.default - amount.step)
+  await expect.poll(() => figures.allInnerTexts()).not.toEqual(before)
+  // Once, by the form itself.
+  await more.click()
+  expect(await shownAmount()).toBe(amount.default)
+  await less.click()
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-purpose')
+  await page.goBack()
+  await arriveAt(page, 'loan-details')
+  expect(await shownAmount()).toBe(amount.default - amount.step)
+})
 
 test('nothing is drawn again while a name is typed (stack: form = the platform)', async ({ page }) => {
   await page.goto('/askrobin-es/')

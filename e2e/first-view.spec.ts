@@ -8,6 +8,15 @@ import { expect, testWith } from './browser.ts'
 const test = testWith({ TRACKING_FILE: '' })
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+/** Each variant's first page, and the one that an arm begins with. */
+const firstPages = variants.flatMap(({ id, experiments = {}, otherFirst }) => [
+  { id, address: `/${id}/` },
+  ...Object.entries(experiments).flatMap(([experiment, { arms }]) =>
+    Object.keys(arms)
+      .filter((arm) => otherFirst && arms[arm]!.firstPage === otherFirst.firstPage)
+      .map((arm) => ({ id: `${id} ${arm}`, address: `/${id}/?arm=${experiment}:${arm}` })),
+  ),
+])
 const view = { width: 360, height: 740 }
 
 test('P-02 experience 33: the first field is in the first view, below the reasons and above a low notice', async ({
@@ -15,8 +24,8 @@ test('P-02 experience 33: the first field is in the first view, below the reason
 }) => {
   test.slow()
   await page.setViewportSize(view)
-  for (const { id } of variants) {
-    await page.goto(`/${id}/`)
+  for (const { id, address } of firstPages) {
+    await page.goto(address)
     const notice = page.locator('[data-part="privacy"]:not([data-mode="closed"])')
     await expect(notice.getByRole('heading'), id).toBeAttached()
     const { height } = (await notice.boundingBox())!

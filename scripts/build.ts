@@ -60,6 +60,18 @@ function sourceHash({ chosenVariant = '' }: BuildSettings): string {
   return hash.digest('hex')
 }
 
+/** One classic script in a folder of its own, by the name of its source. */
+const classic = (aside: InlineConfig, input: string, folder: string): InlineConfig => ({
+  ...aside,
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: `dist/${folder}`,
+    modulePreload: false,
+    rolldownOptions: { input, output: { format: 'iife', entryFileNames: `${basename(input, '.ts')}.js` } },
+  },
+})
+
 async function lastBuild(): Promise<{ sources?: string; settings?: string }> {
   return readFile(stamp, 'utf8').then(
     (text) => JSON.parse(text) as { sources?: string; settings?: string },
@@ -115,31 +127,12 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         rolldownOptions: { input: 'web/embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
       },
     })
-    // What stands in each page until the form's own script is awake.
-    await bundle({
-      ...aside,
-      publicDir: false,
-      build: {
-        target: 'es2022',
-        outDir: 'dist/starter',
-        modulePreload: false,
-        rolldownOptions: { input: 'web/starter/starter.ts', output: { format: 'iife', entryFileNames: 'starter.js' } },
-      },
-    })
+    // What stands in each page until the form's own script is awake; beside it where there are plus and minus, or two first pages.
+    await bundle(classic(aside, 'web/starter/starter.ts', 'starter'))
+    await bundle(classic(aside, 'web/starter/nudge.ts', 'nudge'))
+    await bundle(classic(aside, 'web/starter/draw-first-page.ts', 'draw-first-page'))
     // A classic script too: not every browser has modules in service workers.
-    await bundle({
-      ...aside,
-      publicDir: false,
-      build: {
-        target: 'es2022',
-        outDir: 'dist/worker',
-        modulePreload: false,
-        rolldownOptions: {
-          input: 'web/offline/service-worker.ts',
-          output: { format: 'iife', entryFileNames: 'service-worker.js' },
-        },
-      },
-    })
+    await bundle(classic(aside, 'web/offline/service-worker.ts', 'worker'))
     await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
     await compressAll('{assets/**/*.{js,css,svg},embed.js}')
   }

@@ -56,6 +56,15 @@ async function inlineSheet(web: string, assets: string, files: readonly string[]
   return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
 }
 
+/** The scripts that stand in pages themselves. */
+async function inlineScripts(root: string) {
+  const script = async (name: string) => (await readFile(join(root, 'dist', name, `${name}.js`), 'utf8')).trim()
+  const [starterScript, nudgeScript, drawScript] = await Promise.all(
+    ['starter', 'nudge', 'draw-first-page'].map(script),
+  )
+  return { starterScript: starterScript!, nudgeScript: nudgeScript!, drawScript: drawScript! }
+}
+
 /** The service worker of the release that these pages are: another release is another file. */
 async function workerWriter(root: string, isKept: boolean): Promise<(pages: string) => string> {
   const code = await readFile(join(root, 'dist/worker/service-worker.js'), 'utf8')
@@ -81,7 +90,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
   const sheet = (files: readonly string[]) => inlineSheet(web, assets, files)
-  const starterScript = (await readFile(join(root, 'dist/starter/starter.js'), 'utf8')).trim()
+  const scripts = await inlineScripts(root)
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 
   const { chosenVariant: chosen, productName, environment } = settings
@@ -126,7 +135,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         resources,
         ...scriptsOf(manifest, address),
         css: common + typefaces.css + css,
-        starterScript,
+        ...scripts,
         countryRules: catalogue.countryRules[variant.countryId]?.rules,
         logo,
         hero,

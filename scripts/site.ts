@@ -1,10 +1,10 @@
 // Site description for other web servers: which file answers which address, with which headers. The build leaves it as
 // `dist/hosting/site.json`, and as tables for nginx.
 import Fastify from 'fastify'
-import { firstPath } from '#domain/journey/pages.ts'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { knownPaths, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { drawnPaths } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import {
@@ -107,7 +107,7 @@ export async function siteOf(
       editionsOf(variant, basePath).map(({ place, basePath: prefix }) => ({
         prefix,
         folder: `${place}/${variant.id}`,
-        first: ['', firstPath(variant)],
+        first: drawnPaths(variant),
         ...(prefix === basePath && chosenVariant === undefined ? { hosts: hostsOf(variant, switches) } : {}),
       })),
     ),

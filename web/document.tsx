@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { companyLine } from './about/company-line.ts'
+import type { FirstPageDraw } from '#domain/journey/first-page-draw.ts'
+import { drawId, otherDataId, otherPageId, swappingSheet } from './starter/first-page-data.ts'
 import { dataId, partsId } from './starter/starter-data.ts'
 import type { StarterData } from './starter/starter-data.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
@@ -22,6 +24,10 @@ export interface DocumentParts {
   readonly css: string
   /** What answers until the form's own script is awake; none on a page without a first step. */
   readonly starter: StarterSources
+  /** What takes a press of plus or minus until then; absent where a first page has none. */
+  readonly nudgeScript?: string | undefined
+  /** Where an arm may begin with another page. */
+  readonly twoFirstPages?: TwoFirstPages | undefined
   /** Inline pictures of the brand, as SVG text. */
   readonly logo: string
   readonly hero: string
@@ -40,13 +46,58 @@ interface StarterSources {
   readonly data: StarterData
 }
 
+/** The script that draws, what it draws by, and the page that the variant does not begin with, as HTML text. */
+interface TwoFirstPages {
+  readonly script: string
+  readonly draw: FirstPageDraw
+  readonly other: { readonly html: string; readonly data: StarterData }
+}
+
 const asJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const Data = ({ id, of }: { id: string; of: object }) => (
+  <script id={id} type="application/json" dangerouslySetInnerHTML={{ __html: asJson(of) }} />
+)
+
+const Script = ({ text }: { text: string }) => <script dangerouslySetInnerHTML={{ __html: text }} />
 
 const Starter = ({ script, parts, data }: StarterSources) => (
   <>
     <template id={partsId} dangerouslySetInnerHTML={{ __html: parts }} />
-    <script id={dataId} type="application/json" dangerouslySetInnerHTML={{ __html: asJson(data) }} />
-    <script dangerouslySetInnerHTML={{ __html: script }} />
+    <Data id={dataId} of={data} />
+    <Script text={script} />
+  </>
+)
+
+/** Before the first page, so that the browser knows which one it is when it comes to it. */
+const Draw = ({ draw, script }: TwoFirstPages) => (
+  <>
+    <Data id={drawId} of={draw} />
+    <Script text={script} />
+  </>
+)
+
+/** Behind the first page and the starter's data: the other one, and the word to put it in place. */
+const OtherPage = ({ other: { html, data } }: TwoFirstPages) => (
+  <>
+    <template id={otherPageId} dangerouslySetInnerHTML={{ __html: html }} />
+    <Data id={otherDataId} of={data} />
+    <Script text="firstDrawn.place()" />
+  </>
+)
+
+/** The first page, or the place where the form draws itself, with what stands around it until the form's own script is awake. */
+const Root = ({
+  boot: { prerendered },
+  starter,
+  twoFirstPages,
+  children,
+}: Pick<DocumentParts, 'boot' | 'starter' | 'twoFirstPages' | 'children'>) => (
+  <>
+    {twoFirstPages && <Draw {...twoFirstPages} />}
+    <main id="root">{children}</main>
+    {prerendered && <Starter {...starter} />}
+    {prerendered && twoFirstPages && <OtherPage {...twoFirstPages} />}
   </>
 )
 
@@ -58,6 +109,8 @@ export function Page({
   preloads,
   css,
   starter,
+  nudgeScript,
+  twoFirstPages,
   logo,
   hero,
   favicon,
@@ -78,7 +131,7 @@ export function Page({
         {boot.prerendered ? <SearchHead variant={variant} tag={boot.tag} search={search} /> : <NotSearched />}
         <meta name="theme-color" content={variant.themeColour} />
         <link data-alone="" rel="icon" type="image/svg+xml" href={favicon} />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <style dangerouslySetInnerHTML={{ __html: twoFirstPages && boot.prerendered ? css + swappingSheet : css }} />
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
@@ -98,8 +151,7 @@ export function Page({
         >
           <span dangerouslySetInnerHTML={{ __html: hero }} />
         </Hero>
-        <main id="root">{children}</main>
-        {boot.prerendered && <Starter {...starter} />}
+        <Root {...{ boot, starter, twoFirstPages }}>{children}</Root>
         <noscript>{t('shellˆnoScript')}</noscript>
         {/* Where the footer's link leads as long as no script follows it. */}
         <noscript id="privacy-choices">{t('shellˆtracking>noScript')}</noscript>
@@ -114,7 +166,8 @@ export function Page({
           ]}
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
-        <script id={bootElementId} type="application/json" dangerouslySetInnerHTML={{ __html: asJson(boot) }} />
+        <Data id={bootElementId} of={boot} />
+        {boot.prerendered && nudgeScript !== undefined && <Script text={nudgeScript} />}
         {/* Behind the data: a page with a script waits for none of it. */}
         {about !== undefined && <noscript dangerouslySetInnerHTML={{ __html: about }} />}
       </body>

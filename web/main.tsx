@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { firstPath } from '#domain/journey/pages.ts'
 import { App } from './app.tsx'
 import './kit/base.css'
@@ -17,7 +18,9 @@ if (isFramed()) leaveToHost(document)
 const root = document.getElementById('root')
 if (!root) throw new Error('Root container not found in the DOM')
 
-const boot = readBoot(document)
+const written = readBoot(document)
+// With the first page that stands there, whichever was drawn.
+const boot = { ...written, variant: variantWithArms(written.variant, window.firstDrawn?.arms) }
 const form = makeForm(boot, window)
 const app = (
   <StrictMode>

@@ -7,12 +7,16 @@ import { faultKeys, faultMessage } from '#contract/fault-message.ts'
 import { createTexts, translator } from '#contract/texts-engine.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts-engine.ts'
+import { firstPageExperiments } from '#domain/journey/experiments.ts'
 import { initialPages } from '#domain/journey/pages.ts'
+import { variantWithArms } from '#domain/application/variant-with-arms.ts'
+import { prefilling } from '#domain/application/prefill.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { earlyFaults, earlyRuleOf } from '#domain/questions/early-rules.ts'
 import type { EarlyFault } from '#domain/questions/early-rules.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { About } from './about/page.tsx'
 import { App } from './app.tsx'
@@ -26,8 +30,15 @@ import type { StarterData } from './starter/starter-data.ts'
 import { StarterParts } from './starter/starter-parts.tsx'
 import { textsHolder } from './texts-holder.ts'
 
-export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot' | 'starter' | 'about'> & {
+export type PrerenderInput = Omit<
+  DocumentParts,
+  't' | 'children' | 'boot' | 'starter' | 'about' | 'nudgeScript' | 'twoFirstPages'
+> & {
   readonly starterScript: string
+  /** What takes a press of plus or minus. */
+  readonly nudgeScript: string
+  /** What draws the first page where there are two. */
+  readonly drawScript: string
   /** What the country redefines of the general rules. */
   readonly countryRules: Rules | undefined
   readonly boot: Omit<Boot, 'texts' | 'prerendered'>
@@ -71,15 +82,28 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
   for (const key of [...always, ...connections, ...noticeKeys]) recorded(textKey('shell', key))
-  for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
-    for (const code of faultCodes) recorded(faultKeys({ field, code }))
   const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
-  const data = { wait: t('shellˆwait'), rules: earlyRulesOf(boot, input.countryRules, t) }
-  const starter = { script: input.starterScript, parts, data }
+  const starterData = (each: PrerenderInput['boot']): StarterData => {
+    for (const field of firstDataPoints(each.variant))
+      for (const code of faultCodes) recorded(faultKeys({ field, code }))
+    return { wait: t('shellˆwait'), fills: prefilling, rules: earlyRulesOf(each, input.countryRules, t) }
+  }
+  const starter = { script: input.starterScript, parts, data: starterData(boot) }
+  const twoFirstPages = await twoFirstPagesOf(input, async (other) => ({
+    html: await draw({ ...other, texts: {}, prerendered: true }, recorded),
+    data: starterData(other),
+  }))
   const document = async (prerendered: boolean, about?: string) => {
     const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)
+    const hasNudges = (inner + twoFirstPages?.other.html).includes('data-part="nudge"')
     const html = renderToStaticMarkup(
-      <Page {...input} starter={starter} t={t} boot={{ ...boot, texts: early, prerendered }} about={about}>
+      <Page
+        {...input}
+        {...{ starter, twoFirstPages, t }}
+        nudgeScript={hasNudges ? input.nudgeScript : undefined}
+        boot={{ ...boot, texts: early, prerendered }}
+        about={about}
+      >
         {marker}
       </Page>,
     )
@@ -87,6 +111,26 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   }
   const index = await document(true)
   return { index, shell: await document(false, drawAbout({ ...boot, texts: {}, prerendered: false }, t)) }
+}
+
+const firstDataPoints = (variant: Variant) => initialPages(variant)[0]?.dataPoints ?? []
+
+/** The page that the variant does not begin with, drawn as it is hydrated; nothing where no arm begins with it. */
+async function twoFirstPagesOf(
+  { boot, drawScript: script }: PrerenderInput,
+  drawOther: (boot: PrerenderInput['boot']) => Promise<NonNullable<DocumentParts['twoFirstPages']>['other']>,
+): Promise<DocumentParts['twoFirstPages']> {
+  const { variant } = boot
+  const { otherFirst } = variant
+  if (!otherFirst) return undefined
+  const experiments = firstPageExperiments(variant.experiments)
+  const [id, { arms }] = Object.entries(experiments)[0]!
+  const [arm] = Object.entries(arms).find(([, { firstPage }]) => firstPage === otherFirst.firstPage)!
+  return {
+    script,
+    draw: { variant: variant.id, experiments, other: otherFirst.firstPage },
+    other: await drawOther({ ...boot, variant: variantWithArms(variant, { [id]: arm }) }),
+  }
 }
 
 /** What the starter knows of the first page. */
@@ -97,7 +141,7 @@ function earlyRulesOf(
 ): StarterData['rules'] {
   const { country, settings } = variant
   const conventions = conventionsOf(tag, country.currency)
-  return (initialPages(variant)[0]?.dataPoints ?? []).flatMap((field) => {
+  return firstDataPoints(variant).flatMap((field) => {
     const rule = earlyRuleOf(field, country.journey.optional, rules)
     if (!rule) return []
     const values = rule.pattern && { max: rule.pattern[2] }

@@ -4,14 +4,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { firstPath, initialPages } from '#domain/journey/pages.ts'
 import { root } from '#scripts/root.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { drawId, otherDataId, otherPageId, swapping, swappingSheet } from '#web/starter/first-page-data.ts'
+import { dataId } from '#web/starter/starter-data.ts'
+import type { StarterData } from '#web/starter/starter-data.ts'
 
 const web = join(root, 'dist/web')
 const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
 /** `at-prefix/askrobin-es/index.html`: the first page of a variant in its own language. */
 const files = globSync('at-prefix/*/index.html', { cwd: web }).toSorted()
-const page = (file: string) => readFileSync(join(web, file), 'utf8').replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+const written = (file: string) => readFileSync(join(web, file), 'utf8')
+/** What stands in a template is on no page yet. */
+const page = (file: string) => written(file).replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 const tagsOf = (html: string, names: string) =>
@@ -102,10 +108,42 @@ describe.each(files)('B4 B5 experience 1: %s', (file) => {
     expect(attribute(logo!, 'href')).toBe(`/${variant.id}/`)
   })
 
+  test('17.1 has a second first page where an arm begins with it, whole and with its own rules, and else nothing of it', () => {
+    const { otherFirst } = variant
+    const text = written(file)
+    const template = new RegExp(`<template id="${otherPageId}">([\\s\\S]*?)</template>`).exec(text)?.[1]
+    const rules = [dataId, otherDataId].flatMap((id) => {
+      const json = new RegExp(`<script id="${id}"[^>]*>([\\s\\S]*?)</script>`).exec(text)?.[1]
+      return json === undefined ? [] : [(JSON.parse(json) as StarterData).rules.map(({ name }) => name)]
+    })
+    expect(/<form[^>]* data-step="([^"]*)"/.exec(html)?.[1]).toBe(firstPath(variant))
+    if (!otherFirst) {
+      expect(template).toBeUndefined()
+      expect(rules).toHaveLength(1)
+      for (const name of ['index.html', 'shell.html'])
+        for (const part of [drawId, swapping, 'firstDrawn'])
+          expect(written(file.replace('index.html', name)), part).not.toContain(part)
+      return
+    }
+    const other = {
+      ...variant,
+      country: { ...variant.country, journey: { ...variant.country.journey, ...otherFirst.journey } },
+    }
+    expect(/<form[^>]* data-step="([^"]*)"/.exec(template!)?.[1]).toBe(firstPath(other))
+    expect(template!.match(/<h1\b/g)).toHaveLength(1)
+    expect(nameless(template!)).toEqual([])
+    const [own, others] = rules
+    for (const name of own!) expect(initialPages(variant)[0]!.dataPoints).toContain(name)
+    for (const name of others!) expect(initialPages(other)[0]!.dataPoints).toContain(name)
+    // Its words come with the page, and what is drawn is drawn before it is seen.
+    expect(text.indexOf(`id="${drawId}"`)).toBeLessThan(text.indexOf('<main'))
+    expect(text).toContain(swappingSheet)
+    expect(written(file.replace('index.html', 'shell.html'))).not.toContain(swappingSheet)
+  })
+
   test('names everything that can be filled in or pressed', () => {
     expect(tagsOf(html, 'input').length).toBeGreaterThan(2)
-    // What stands in a template is on no page yet.
-    expect(nameless(html.replace(/<template[\s\S]*?<\/template>/g, ''))).toEqual([])
+    expect(nameless(html)).toEqual([])
   })
 })
 

@@ -68,7 +68,7 @@ export function documentOf(variant: Variant): string {
     boot,
     variant,
     t: texts.get().t,
-    starter: { script: '', parts: '', data: { wait: '', rules: [] } },
+    starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
     scripts: [],
     preloads: [],
     css: '',

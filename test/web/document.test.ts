@@ -33,7 +33,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     scripts: [],
     preloads: [],
     css: '',
-    starter: { script: '', parts: '', data: { wait: '', rules: [] } },
+    starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
     logo: '',
     hero: '',
     favicon: '',

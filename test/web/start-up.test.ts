@@ -7,6 +7,7 @@ import {
   answered,
   at,
   fakeBrowser,
+  fakeStorage,
   inNewTab,
   lead,
   replied,
@@ -25,6 +26,36 @@ describe('G H J L the beginning of a visit', () => {
     expect(page.session.entries.get('newSessionFlag')).toBe('false')
     expect(again(page, { arrival: { sessionId: lead } }).now().lead.sessionId).toBe(lead)
     expect(page.session.entries.get('sessionUrl')).toBe('https://forms.test/askrobin-es/')
+  })
+
+  describe('17.1 what was drawn before the page was painted', () => {
+    const arms = (share: number) => ({ order: { seed: 's', arms: { first: { share, firstPage: 'amount' } } } }) as const
+    const inExperiment = (share: number) => ({ ...variant, experiments: arms(share) })
+    const drawn = { sessionId: lead, isNew: true, arms: { order: 'first' } }
+
+    test('17.1 is the session and the arm of the visit, where storage is refused too', () => {
+      const full = fakeStorage()
+      full.refusal = new Error('refused')
+      for (const session of [fakeStorage(), full]) {
+        const page = aPage(fakeBrowser(session), aVisit({ variant: inExperiment(0), drawn }))
+        expect(page.now().lead.sessionId).toBe(lead)
+        expect(page.now().arms).toEqual({ order: 'first' })
+      }
+    })
+
+    test('17.1 an id that the draw has kept begins its session now', () => {
+      const tab = fakeBrowser(fakeStorage({ sessionId: lead }))
+      expect(aPage(tab, aVisit({ drawn })).now().lead).toMatchObject({ sessionId: lead, sessionStartedAt: at })
+      expect(tab.session.entries.get('newSessionFlag')).toBe('true')
+    })
+
+    test('17.1 H3 a session that another affiliate begins keeps the page that stands there, and has an id of its own', () => {
+      const page = aPage(fakeBrowser(), aVisit({ arrival: affiliate, variant: inExperiment(100), drawn }))
+      const change = { arrival: { refName: 'other' }, variant: inExperiment(0), drawn: { ...drawn, isNew: false } }
+      const next = again(page, change).now()
+      expect(next.lead.sessionId).not.toBe(lead)
+      expect(next.arms).toEqual({ order: 'first' })
+    })
   })
 
   test('H3 G2 another affiliate begins a new session, the same one does not', () => {

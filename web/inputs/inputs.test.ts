@@ -9,7 +9,7 @@ import type { KindName } from '#domain/questions/kinds.ts'
 import type { InputProps } from './input.ts'
 import { laterScreens } from '#web/screens/load-later.ts'
 import { inputs } from './inputs.ts'
-import { stepFrom } from './slider.tsx'
+import { stepFrom } from '#domain/questions/step-from.ts'
 
 // Choices and sliders come with them.
 await laterScreens.soon()

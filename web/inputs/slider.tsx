@@ -1,18 +1,12 @@
 // Number input with typing, slider and plus and minus buttons, all in step (experience 14). The typed control carries the name
 // and is the value; the slider only writes into it, so that the form works before any script has run.
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readMoney, showMoney } from '#domain/questions/reading.ts'
+import { stepFrom } from '#domain/questions/step-from.ts'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import { typed } from './text.tsx'
 import styles from './slider.module.css'
 import type { InputProps, InputRange } from './input.ts'
-
-/** The next whole step of the range from a value, upwards or downwards: 1050 by steps of 100 goes to 1100 or 1000. */
-export function stepFrom(value: number, direction: 1 | -1, { min, max, step }: InputRange): number {
-  const position = (value - min) / step
-  const next = direction > 0 ? Math.floor(position + 1e-9) + 1 : Math.ceil(position - 1e-9) - 1
-  return Math.min(max, Math.max(min, min + next * step))
-}
 
 /** Keeps the typed control and the slider in step: the typed one is the value, the slider writes into it. */
 function useSlider(range: InputRange, start: number, conventions: InputProps['conventions'], beside: string) {
@@ -43,6 +37,10 @@ function useSlider(range: InputRange, start: number, conventions: InputProps['co
     write(stepFrom(typeof value === 'number' ? value : start, direction, range))
   }
 
+  // From here on its buttons are heard here (web/starter/nudge.ts).
+  useLayoutEffect(() => {
+    slider.current?.setAttribute('data-awake', '')
+  }, [])
   // What was moved or typed before the script came is kept: the slider's move counts unless the text was typed in.
   useEffect(() => {
     const [control, text] = [slider.current, input.current]

@@ -4,6 +4,8 @@ import type { EarlyFault, EarlyRule } from '#domain/questions/early-rules.ts'
 export interface StarterData {
   /** What a held button says. */
   readonly wait: string
+  /** The link's parameters that fill something in. */
+  readonly fills: readonly string[]
   /** The first step's general rules as data, with what is said where they refuse. */
   readonly rules: readonly (EarlyRule & { readonly faults: Readonly<Record<EarlyFault, string>> })[]
 }

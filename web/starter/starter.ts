@@ -36,7 +36,12 @@ const data = () => JSON.parse(document.getElementById(dataId)!.textContent) as S
 /** Whether the link or an earlier visit fills the page: only the form knows with what. */
 function isFilled(): boolean {
   try {
-    return location.search !== '' || 'state' in sessionStorage || 'storedLoanApplication' in localStorage
+    const link = new URLSearchParams(location.search)
+    return (
+      data().fills.some((name) => link.has(name)) ||
+      'state' in sessionStorage ||
+      'storedLoanApplication' in localStorage
+    )
   } catch {
     return true
   }

@@ -17,6 +17,7 @@ import { keptNote } from './kept-note.ts'
 import { linkNote } from './link-note.ts'
 import { leadOfBrowser } from './lead-of-browser.ts'
 import { whatWasLeft } from './left.ts'
+import { newUuid } from './new-uuid.ts'
 import { beginVisit, judgingTime } from './start-up.ts'
 import type { Begun, Visit } from './start-up.ts'
 
@@ -91,6 +92,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     },
     initAt,
     newId: newUuid,
+    drawn: window.firstDrawn,
     random: Math.random,
     askedArms: new URLSearchParams(query).getAll('arm'),
     // oxlint-disable-next-line no-console -- the document's warnings, as such (H1, O4)
@@ -144,12 +146,4 @@ function cookiesOf(page: Document): string {
   } catch {
     return ''
   }
-}
-
-/** `crypto.randomUUID` is only there on secure origins; a phone on the local network is none. */
-function newUuid(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, index) =>
-    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
-  )
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

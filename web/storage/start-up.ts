@@ -13,6 +13,7 @@ import type { Conventions } from '#domain/questions/conventions.ts'
 import { deviceDataOf } from '#domain/application/device.ts'
 import type { DeviceFacts } from '#domain/application/device.ts'
 import { armsOf, chosenArms } from '#domain/journey/experiments.ts'
+import type { Drawn } from '#domain/journey/first-page-draw.ts'
 import { mergeLead } from '#domain/application/lead.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
@@ -50,6 +51,8 @@ export interface Visit {
   readonly random: () => number
   /** What the link says of arms, as it came. */
   readonly askedArms?: readonly string[]
+  /** What the page was drawn for before it was painted; absent where there is one first page for everybody. */
+  readonly drawn?: Drawn | undefined
   readonly warn: (message: string) => void
 }
 
@@ -125,11 +128,12 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: Left):
   }
 }
 
-/** What another session has left in the browser is for another one. */
-function armsAt({ lead, arms }: Application, sessionId: string, { variant, askedArms = [] }: Visit) {
+/** What another session has left in the browser is for another one; the page that was drawn counts, whatever became of the session since. */
+function armsAt({ lead, arms }: Application, sessionId: string, { variant, askedArms = [], drawn }: Visit) {
   const { experiments } = variant
   const before = lead.sessionId === sessionId ? arms : undefined
-  return experiments && armsOf(experiments, sessionId, { ...before, ...chosenArms(experiments, askedArms) })
+  const known = experiments && { ...before, ...chosenArms(experiments, askedArms), ...drawn?.arms }
+  return experiments && armsOf(experiments, sessionId, known)
 }
 
 /** H1 to H3. The reference of the link, else the one that was kept, in this tab before in this browser. */
@@ -167,7 +171,7 @@ const ofSession: readonly StorageSlot[] = [
 
 function sessionOf(
   storage: BrowserStorage,
-  { arrival, now, judgedAt, newId, address, variant, warn }: Visit,
+  { arrival, now, judgedAt, newId, drawn, address, variant, warn }: Visit,
   hasOtherAffiliate: boolean,
 ) {
   const stored = { id: textIn(storage, 'sessionId'), startedAt: textIn(storage, 'sessionStartedAt') }
@@ -177,7 +181,14 @@ function sessionOf(
     stored.startedAt !== undefined &&
     isOver(stored.startedAt, judgedAt, lifetime, (what) => warn(`Invalid session ${what}`))
   const forced = hasOtherAffiliate || isOld
-  const session = openSession({ stored, fromUrl: arrival?.sessionId, forced, now, newId })
+  const session = openSession({
+    stored,
+    fromUrl: arrival?.sessionId,
+    forced,
+    now,
+    // Where storage is refused, the page alone knows what it drew.
+    newId: () => (drawn?.isNew ? drawn.sessionId : newId()),
+  })
   if (session.isNew) {
     for (const slot of ofSession) storage.remove(slot, 'session')
     storage.write('sessionUrl', 'session', address)

@@ -9,6 +9,10 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.form.example'],
   countries: {
     es: {
+      // A sample: some begin with the amount. Off until somebody wants to know.
+      experiments: {
+        'first-question': { seed: 'neutral 1', off: true, arms: { amount: { share: 20, firstPage: 'amount' } } },
+      },
       register: 'informal',
       title: '{product}: solicitud de préstamo',
       description:

@@ -19,9 +19,10 @@ export const environment: EnvironmentLayer = {
   },
   // One machine plays many applicants, who share a telephone number.
   market: { duplicates: { by: 'email' } },
-  // On, with nobody in an arm but whom a link brings there: ?arm=first-page:plans.
+  // On, with nobody in an arm but whom a link brings there: ?arm=first-page:plans, ?arm=first-question:amount.
   experiments: {
     'first-page': { off: false, byLink: true, arms: { plans: { share: 0 }, 'loans-first': { share: 0 } } },
+    'first-question': { off: false, byLink: true, arms: { amount: { share: 0 } } },
   },
   frameAncestors: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*', 'http://*.test:*'],
 }

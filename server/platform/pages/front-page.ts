@@ -29,9 +29,19 @@ const item = (href: string, title: string, about: string) =>
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const neutral = constants.translation.fallbackLanguage
 
-/** A variant in its own language, and in the neutral one. */
-const links = ({ id, country }: Variant) =>
-  `<p><a href="/${id}/">${escapeHtml(countryNames.of(country.iso) ?? country.iso)}</a> <small>${id}, ${country.currency}; <a href="/${neutral}/${id}/">in English</a></small></p>`
+/** The arms that a link may choose, of every experiment that runs. */
+const armLinks = ({ id, experiments = {} }: Variant) =>
+  Object.entries(experiments).flatMap(([experiment, { arms, byLink }]) =>
+    (byLink ? Object.keys(arms) : []).map(
+      (arm) => `; <a href="/${id}/?arm=${experiment}:${arm}">${escapeHtml(`${experiment}: ${arm}`)}</a>`,
+    ),
+  )
+
+/** A variant in its own language, in the neutral one, and in its arms. */
+const links = (variant: Variant) => {
+  const { id, country } = variant
+  return `<p><a href="/${id}/">${escapeHtml(countryNames.of(country.iso) ?? country.iso)}</a> <small>${id}, ${country.currency}; <a href="/${neutral}/${id}/">in English</a>${armLinks(variant).join('')}</small></p>`
+}
 
 /** A whole HTML document. */
 export function frontPage({ config, variants }: Facts): string {

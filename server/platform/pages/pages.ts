@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/application/constants.ts'
 import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { pathJudge } from '#domain/journey/known-paths.ts'
-import { firstPath } from '#domain/journey/pages.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
+import { drawnPaths } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { OperatorTexts, Variants } from '../catalogue/catalogue.ts'
@@ -146,7 +146,7 @@ export async function registerPages(
     if (path.includes('.')) return nothing(request, reply)
     const { 'content-security-policy': furtherPolicy, ...headers } = headersAt(path, ownHeaders)
     reply.headers(headers)
-    const isFirst = path === '' || path === firstPath(variant)
+    const isFirst = drawnPaths(variant).includes(path)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = isKnown(path) ? 200 : 404
     const { id, frameAncestors } = variant
