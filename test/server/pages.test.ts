@@ -34,7 +34,7 @@ let chosen: typeof server
 let tracked: typeof server
 beforeAll(async () => {
   for (const place of ['at-prefix', 'at-base'])
-    for (const variant of ['askrobin-es', 'askrobin-mx'])
+    for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es'])
       for (const file of ['index', 'shell'])
         write(`${place}/${variant}/${file}.html`, page(`${place} ${variant} ${file}`))
   write('at-prefix/askrobin-es/index.html.br', 'brotli')
@@ -77,6 +77,10 @@ describe('A7 B1: which page where', () => {
     ['/askrobin-es/?refName=x', 'at-prefix askrobin-es index'],
     ['/askrobin-es/initial-details', 'at-prefix askrobin-es index'],
     ['/askrobin-es/address-information', 'at-prefix askrobin-es shell'],
+    // Some of its sessions begin with another page (decision 079).
+    ['/default-es/', 'at-prefix default-es index'],
+    ['/default-es/initial-details', 'at-prefix default-es shell'],
+    ['/default-es/loan-details', 'at-prefix default-es shell'],
     ['/askrobin-mx/continue/123', 'at-prefix askrobin-mx shell'],
     ['/gallery/', 'gallery'],
   ])('B1: %s is %s', async (url, name) => {
@@ -136,6 +140,7 @@ describe('A7 B1: which page where', () => {
       '/askrobin-es/',
       '/askrobin-mx/',
       '/default-es/',
+      '/default-es/?arm=first-question:amount',
       '/gallery/',
       'http://127.0.0.1:3001',
       'http://127.0.0.1:3001/host/',
