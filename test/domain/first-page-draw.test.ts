@@ -1,5 +1,5 @@
-// Test of the first page as an arm of an experiment: drawn with the session before anything is painted, and everything after it in that
-// order (17.1, decision 079).
+// Test of the first page as an arm of an experiment (17.1, decision 079). It is drawn with the session before anything is painted,
+// and everything after it has that order.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brands, countries } from '#catalogue/server.generated.ts'
