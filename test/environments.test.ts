@@ -57,6 +57,7 @@ const shortened = (found: Record<string, unknown>) =>
         const name = path
           .replace(/^variants\.[a-z-]+\./, 'every variant.')
           .replace(/^site\.files\.[^:]+html\./, 'every page.')
+          .replace(/^site\.editions\.\d+\.first\.\d+$/, 'every variant with a sample of a first page.its own path')
         if (name === 'every page.content-security-policy')
           return [
             `${name}, frame-ancestors`,
@@ -89,6 +90,8 @@ describe('A3 environments', () => {
       'config.codes.factor': 1,
       'every variant.frameAncestors': 'partners',
       'every page.content-security-policy, frame-ancestors': 'partners',
+      // The sample runs in development, where its variant has two first pages (decision 079).
+      'every variant with a sample of a first page.its own path': 'initial-details',
     })
   })
 
