@@ -24,7 +24,10 @@ export interface DocumentParts {
   readonly css: string
   /** What answers until the form's own script is awake; none on a page without a first step. */
   readonly starter: StarterSources
-  /** What takes a press of plus or minus until then; absent where a first page has none. */
+  /**
+   * What takes a press of plus or minus until then; absent where a first page has none. It stands behind the form's data: the first flight
+   * is for what is painted and for Continue (19.5).
+   */
   readonly nudgeScript?: string | undefined
   /** Where an arm may begin with another page. */
   readonly twoFirstPages?: TwoFirstPages | undefined
