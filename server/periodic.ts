@@ -13,6 +13,7 @@ import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { watchCompletion } from '#server/lenders/verification/code-figures.ts'
 import type { SteadyClock } from '#server/platform/kit/steady-clock.ts'
+import { dropUnsent } from '#server/platform/stores/lead-scores.ts'
 import { purgeUploads } from '#server/platform/stores/uploads.ts'
 
 export interface Periodic {
@@ -31,6 +32,7 @@ export const periodic: readonly Periodic[] = [
   { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
   { name: 'outbox', everyMs: 1000, run: takeOutbox },
+  { name: 'drop leads unsent', everyMs: hourMs, run: whenSteady(({ db, now }) => dropUnsent(db, now())) },
   { name: 'purge limits', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeLimits(db, now())) },
   { name: 'purge uploads', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeUploads(db, now())) },
   {

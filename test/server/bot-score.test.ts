@@ -6,7 +6,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { heldAtMostMs } from '#server/calls/bot-score/held-lead-job.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
-import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
+import { dropUnsent, scoreOfLead } from '#server/platform/stores/lead-scores.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { admin } from './admin.ts'
 import { createBody } from './applicants.ts'
@@ -85,8 +85,18 @@ describe('S-32: a machine', () => {
 
   test('S-32: one that is refused ends, and what was earned before is taken back', async () => {
     const lead = await server.aLead('es', { ...createBody(), ...reference(), ...browser })
-    await takeOutbox(server.deps)
-    expect(await conversions(lead.id)).toEqual(['lead 150'])
+    // Of before a lead's sending was waited for.
+    await server.db
+      .insertInto('conversion')
+      .values({
+        affiliate: 'sample-network',
+        lead_id: lead.id,
+        event: 'lead',
+        variant: 'askrobin-es',
+        payout_cents: 150,
+        at: new Date(server.clock.now),
+      })
+      .execute()
     server.clock.now += 37
     await lead.send()
     await admin(server, ['held', 'refuse', lead.id])
@@ -100,6 +110,65 @@ describe('S-32: a machine', () => {
   test('S-32: who fills in the field that nobody sees is held, however slow', async () => {
     const lead = await sentAfter(hourMs, { ...browser, filling: { trapFilled: true } })
     expect(await scoreOfLead(server.db, lead.id)).toMatchObject({ status: 'held', reasons: ['hidden-field-filled'] })
+  })
+})
+
+describe('S-32: a lead that is made and not sent', () => {
+  const made = () => server.aLead('es', { ...createBody(), ...reference(), ...browser })
+  const waiting = (leadId: string) =>
+    server.db.selectFrom('outbox_held').select('kind').where('lead_id', '=', leadId).execute()
+
+  test('S-32: a hundred earn nothing, and what waited of them is dropped once they expired', async () => {
+    const leads = await Promise.all(Array.from({ length: 100 }, made))
+    await takeOutbox(server.deps)
+    const ids = leads.map(({ id }) => id)
+    const earned = () => server.db.selectFrom('conversion').selectAll().where('lead_id', 'in', ids).execute()
+    expect(await earned()).toEqual([])
+    expect(await waiting(ids[0]!)).toEqual([{ kind: 'brought' }])
+    await dropUnsent(server.db, server.clock.now)
+    expect(await waiting(ids[0]!)).toHaveLength(1)
+    server.clock.now += 25 * hourMs
+    expect(await dropUnsent(server.db, server.clock.now)).toBeGreaterThanOrEqual(100)
+    await takeOutbox(server.deps)
+    expect([await earned(), await waiting(ids[0]!)]).toEqual([[], []])
+  })
+
+  test('S-32: one earns once it is sent and passes, exactly once, in its order', async () => {
+    const lead = await made()
+    await takeOutbox(server.deps)
+    server.clock.now += hourMs
+    await lead.send()
+    await Promise.all([takeOutbox(server.deps), takeOutbox(server.deps)])
+    expect(await conversions(lead.id)).toEqual(['lead 150', 'sent 0'])
+    await dropUnsent(server.db, server.clock.now)
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual(['lead 150', 'sent 0'])
+    const postbacks = await server.db
+      .selectFrom('delivery')
+      .select('event')
+      .where('lead_id', '=', lead.id)
+      .where('channel', '=', 'postback')
+      .where('event', '=', 'lead')
+      .execute()
+    expect(postbacks).toHaveLength(1)
+  })
+
+  test('S-32: one that a machine sends earns when an operator releases it, and nothing when it is refused', async () => {
+    const [released, refused] = [await made(), await made()]
+    await takeOutbox(server.deps)
+    for (const [lead, decision] of [
+      [released, 'release'],
+      [refused, 'refuse'],
+    ] as const) {
+      await lead.send()
+      await takeOutbox(server.deps)
+      expect(await conversions(lead.id)).toEqual([])
+      await admin(server, ['held', decision, lead.id])
+    }
+    await takeOutbox(server.deps)
+    expect(await conversions(released.id)).toEqual(['lead 150', 'sent 0'])
+    expect(await conversions(refused.id)).toEqual([])
+    expect(await waiting(refused.id)).toEqual([])
   })
 })
 

@@ -144,8 +144,9 @@ describe('H2 M6: an affiliate is told of its lead', () => {
     ['H2: a browser whose clock is ahead gains nothing', 'sample-network', -hour, true],
   ])('%s', async (_what, name, age, isItsOwn) => {
     const lead = await arriving({ affiliateReferenceParams: reference(name, server.clock.now - age) })
+    await lead.send()
     await takeOutbox(server.deps)
-    expect(await conversions(lead.id)).toHaveLength(isItsOwn ? 1 : 0)
+    expect(await conversions(lead.id)).toHaveLength(isItsOwn ? 2 : 0)
   })
 
   test('H2: what happens after the window is nobody’s, what happened within it stays', async () => {
@@ -173,11 +174,16 @@ describe('H2 M6: an affiliate is told of its lead', () => {
 describe('R-22: once, whoever dies', () => {
   test('M6 P-05: what happened before an erasure is earned all the same, and nobody is told under ids that are gone', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
-    await takeOutbox(server.deps)
     await lead.send()
+    await takeOutbox(server.deps)
+    await server.runJobs()
     await eraseLead(server.deps, lead.id)
     await takeOutbox(server.deps)
-    expect(await conversions(lead.id)).toEqual(['sample-network lead 150', 'sample-network sent 0'])
+    expect(await conversions(lead.id)).toEqual([
+      'sample-network accepted 0',
+      'sample-network lead 150',
+      'sample-network sent 0',
+    ])
     const postbacks = (await deliveries(lead.id)).filter(({ channel }) => channel === 'postback')
     expect(postbacks.map(({ event }) => event)).toEqual(['lead'])
   })
@@ -186,15 +192,17 @@ describe('R-22: once, whoever dies', () => {
     const leads = await Promise.all(
       Array.from({ length: 12 }, () => arriving({ affiliateReferenceParams: reference('sample-network') })),
     )
+    for (const lead of leads) await lead.send()
     await Promise.all(Array.from({ length: 5 }, () => takeOutbox(server.deps)))
     for (const { id } of leads) {
-      expect(await conversions(id)).toHaveLength(1)
-      expect(await deliveries(id)).toHaveLength(2)
+      expect(await conversions(id)).toHaveLength(2)
+      expect(await deliveries(id)).toHaveLength(3)
     }
   })
 
   test('R-22: a process that ends in the middle of planning leaves everything to the next', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await lead.send()
     let ids = 0
     const dying = { ...server.deps, newId: () => (ids++ === 0 ? server.deps.newId() : stop()) }
     const stop = (): never => {
@@ -204,11 +212,12 @@ describe('R-22: once, whoever dies', () => {
     expect(await conversions(lead.id)).toEqual([])
     expect(await deliveries(lead.id)).toEqual([])
     await takeOutbox(server.deps)
-    expect(await deliveries(lead.id)).toHaveLength(2)
+    expect(await deliveries(lead.id)).toHaveLength(3)
   })
 
   test('R-22: one that ends between sending and writing it down sends again under the same id', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await lead.send()
     await takeOutbox(server.deps)
     const { id } = (await deliveries(lead.id)).find(({ channel }) => channel === 'postback')!
     const { run } = server.jobParts.handlers.deliver!
@@ -229,7 +238,7 @@ describe('R-22: once, whoever dies', () => {
     await takeOutbox(server.deps)
     await server.call('POST', '/v2/lead', body, key)
     await takeOutbox(server.deps)
-    expect(await deliveries((first.body as { id: string }).id)).toHaveLength(2)
+    expect(await deliveries((first.body as { id: string }).id)).toHaveLength(1)
   })
 })
 
@@ -264,6 +273,7 @@ describe('M8: consents and the end of a lead', () => {
 
   test('M8: a lead that is erased is told of, and the affiliate’s ids go with it', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await lead.send()
     await takeOutbox(server.deps)
     await eraseLead(server.deps, lead.id)
     await takeOutbox(server.deps)

@@ -5,7 +5,7 @@ import type { BotScore } from '#domain/application/bot-score.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { insertScore, scoreOfLead } from '#server/platform/stores/lead-scores.ts'
+import { insertScore, releaseOutboxRows, scoreOfLead } from '#server/platform/stores/lead-scores.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
@@ -39,5 +39,7 @@ export async function jobOfSending(
   const { score, reasons } = scoreOf(sealer, lead, now)
   const isHeld = config.switches.holdsSuspected && score >= heldFrom
   await insertScore(trx, id, { score, reasons, status: isHeld ? 'held' : 'passed', at: new Date(now) })
+  // Affiliates hear of the lead now: of one that was never sent they earn nothing.
+  if (!isHeld) await releaseOutboxRows(trx, id)
   return isHeld ? heldLeadJob(id) : distributeJob(id, round)
 }

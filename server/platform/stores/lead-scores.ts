@@ -51,13 +51,12 @@ export async function decideScore(
   return numUpdatedRows > 0n
 }
 
-/** Of these leads those that nobody is told of: held, or refused. */
-export async function untoldLeads(trx: Handle, leadIds: readonly string[]): Promise<ReadonlyMap<string, ScoreStatus>> {
+/** The scores of these leads; nothing of one that was never sent. */
+export async function scoresOf(trx: Handle, leadIds: readonly string[]): Promise<ReadonlyMap<string, ScoreStatus>> {
   const rows = await trx
     .selectFrom('lead_score')
     .select(['lead_id', 'status'])
     .where('lead_id', 'in', leadIds)
-    .where('status', 'in', ['held', 'refused'])
     .execute()
   return new Map(rows.map(({ lead_id: id, status }) => [id, status]))
 }
@@ -74,6 +73,34 @@ export async function releaseOutboxRows(trx: Handle, leadId: string): Promise<vo
 
 export const dropOutboxRows = (trx: Handle, leadId: string) =>
   trx.deleteFrom('outbox_held').where('lead_id', '=', leadId).execute()
+
+/** What waits of leads that ended unsent, or are gone, is told to nobody; how many. Who expired cannot be sent any more. */
+export async function dropUnsent(db: Handle, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox_held')
+    .where('kind', '=', 'brought')
+    .where((query) =>
+      query.not(
+        query.exists(
+          query.selectFrom('lead_score').select('at').whereRef('lead_score.lead_id', '=', 'outbox_held.lead_id'),
+        ),
+      ),
+    )
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom('lead')
+            .select('lead.id')
+            .whereRef('lead.id', '=', 'outbox_held.lead_id')
+            .where('lead.expires_at', '>', new Date(now))
+            .where('lead.erased_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** Affiliates are told that nothing is earned by the lead, as of one that a lender returned. */
 export const takeBackEarnings = (trx: Handle, leadId: string, source: string) =>

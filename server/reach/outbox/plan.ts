@@ -36,6 +36,7 @@ const meanings: Readonly<
   Partial<Record<OutboxKind, (happened: Pick<Happened, 'state' | 'wasTaken'>) => readonly AffiliateEvent[]>>
 > = {
   created: ({ state }) => (isSent(state) ? ['lead', 'sent'] : ['lead']),
+  brought: () => ['lead'],
   saved: () => ['sent'],
   sent: () => ['sent'],
   accepted: ({ wasTaken }) => (wasTaken ? ['accepted', 'sold'] : ['accepted']),

@@ -12,7 +12,7 @@ import { nameChoices } from '../tracking/choices.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { planConversions } from '../conversions/plan-conversions.ts'
 import { planServiceMessages } from '../service-messages/plan-service-messages.ts'
-import { holdOutboxRow, untoldLeads } from '#server/platform/stores/lead-scores.ts'
+import { holdOutboxRow, scoresOf } from '#server/platform/stores/lead-scores.ts'
 import type { ScoreStatus } from '#server/platform/stores/lead-score-tables.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
@@ -56,11 +56,12 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
   const found = await lockLeads(trx, ids)
   const leads = new Map(found.map((lead) => [lead.id, lead]))
-  const untold = await untoldLeads(trx, ids)
+  const scores = await scoresOf(trx, ids)
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
-    const told = toldOf(row, untold.get(row.lead_id))
+    const told = toldOf(row, scores.get(row.lead_id))
     if (told === 'later') await holdOutboxRow(trx, row)
     else await plan(deps, trx, row, leads.get(row.lead_id), told)
+    if (told === butAffiliates) await holdOutboxRow(trx, { ...row, kind: 'brought' })
   }
   return rows.length
 }
@@ -73,6 +74,8 @@ interface Told {
 }
 
 const everybody: Told = { affiliates: true, applicant: true, others: true }
+const onlyAffiliates: Told = { affiliates: true, applicant: false, others: false }
+const butAffiliates: Told = { affiliates: false, applicant: true, others: true }
 const nobody: Told = { affiliates: false, applicant: false, others: false }
 /** What a person did is told, whatever the score of the lead. */
 const always: ReadonlySet<OutboxRow['kind']> = new Set(['consentWithdrawn', 'erased'])
@@ -82,10 +85,16 @@ const ofRefused: Readonly<Partial<Record<OutboxRow['kind'], Told>>> = {
   returned: { ...nobody, affiliates: true },
 }
 
-/** A lead that is held for its bot score is told of once it is released (S-32). */
+/**
+ * A lead that is held for its bot score is told of once it is released. One that is made and not sent has no score yet: affiliates hear of it
+ * when it passes, else a machine earns by leads that nobody sends (S-32).
+ */
 function toldOf({ kind }: OutboxRow, score: ScoreStatus | undefined): Told | 'later' {
-  if (score === undefined || always.has(kind)) return everybody
-  return score === 'held' ? 'later' : (ofRefused[kind] ?? nobody)
+  if (always.has(kind)) return everybody
+  if (score === undefined) return kind === 'created' ? butAffiliates : everybody
+  if (score === 'held') return 'later'
+  if (score === 'refused') return ofRefused[kind] ?? nobody
+  return kind === 'brought' ? onlyAffiliates : everybody
 }
 
 type Lead = Pick<
