@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { waitSeconds } from '#server/calls/call-limits.ts'
 import { registerOneClick } from '#server/reach/campaigns/one-click.ts'
 import { registerConfirmPages } from '#server/reach/confirmations/confirm-pages.ts'
 import { registerSamplePages } from '#server/reach/campaigns/sample-pages.ts'
@@ -119,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCaptchaPage(app, deps)
   registerBackPage(app, deps)
   registerPartnerLogos(app, deps)
-  registerOneClick(app, deps)
+  registerOneClick(app, deps, (network) => waitSeconds(deps, 'unsubscribe', network))
   registerConfirmPages(app, deps)
   registerSamplePages(app, deps)
   registerSecurityTxt(app, deps)

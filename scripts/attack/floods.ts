@@ -93,6 +93,21 @@ export const floods: readonly Attack[] = [
     },
   },
   {
+    requirement: 'S-25',
+    title: '60 addresses of strangers unsubscribed on the page without a script',
+    run: async (target) => {
+      const network = '203.0.113.29'
+      const replies = await atOnce(60, async (index) => {
+        const email = encodeURIComponent(`stranger.${index}@example.test`)
+        const page = await target.call('GET', `/api/customer/email/unsubscribe?email=${email}`, { network })
+        const [, action] = /action="([^"]+)"/.exec(String(page.body)) ?? []
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        return action === undefined ? page : target.call('POST', action, { body: 'page=1', network, headers })
+      })
+      return heldTo(unsubscribesAMinute, replies)
+    },
+  },
+  {
     requirement: 'S-31',
     title: '88 leads, each from another address that the caller made up',
     run: async (target) =>

@@ -2,6 +2,7 @@
 // mobile network or a call centre: the figures let them through and stop a machine.
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { giveBack, takeAll } from '#server/platform/limits/rate-limit-store.ts'
+import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -52,12 +53,55 @@ export const captchaFrom = { asked: 16, without: 18 } as const
 /** By what is done; calls that do the same share a row. */
 export const callLimits = {
   create: { minute: 40, hour: 600, widerHour: 2000, variantHour: 20_000, proof: proofOfCreation },
-  send: { minute: 40, hour: 600, widerHour: 2000 },
-  continue: { minute: 20, hour: 200, widerHour: 600 },
+  send: { minute: 40, hour: 600, widerHour: 2000, variantHour: 20_000 },
+  continue: { minute: 20, hour: 200, widerHour: 600, variantHour: 10_000 },
   // A person has few addresses; more than these are somebody else's.
-  unsubscribe: { minute: 5, hour: 20, widerHour: 60 },
+  unsubscribe: { minute: 5, hour: 20, widerHour: 60, variantHour: 3000 },
   'data-link': { minute: 5, hour: 20, widerHour: 60 },
 } as const satisfies Record<string, Figures>
+
+type Limited = keyof typeof callLimits
+
+/** The variant that a request is of, where it names one or what it names does. */
+type VariantOf<Request> = (asked: Request, deps: CallsDeps) => string | undefined | Promise<string | undefined>
+
+/**
+ * So many calls of a network are told in a minute which proof they need: each costs some statements. Far above what people need who share an
+ * address with a flood, for they would have to wait then.
+ */
+export const unprovenAMinute = 600
+
+const unprovenLimit = ({ sealer, config }: CallsDeps, name: Limited, network: string): Limit => ({
+  key: `call ${name} unproven ${sealer.index('limit network', network)}`,
+  most: unprovenAMinute * config.switches.limitFactor,
+  windowMs: minuteMs,
+})
+
+/** What one request takes a place of. */
+function limitsFor({ sealer, config, variants }: CallsDeps, name: Limited, network: string, variant?: string) {
+  const figures: Figures = callLimits[name]
+  const keyOf = (of: string) => sealer.index('limit network', of)
+  const rows = [
+    ['minute', keyOf(network), figures.minute, minuteMs],
+    ['hour', keyOf(network), figures.hour, hourMs],
+    ['wider hour', keyOf(widerNetwork(network)), figures.widerHour, hourMs],
+    ...(figures.variantHour && variant && variants.has(variant)
+      ? ([['variant hour', variant, figures.variantHour, hourMs]] as const)
+      : []),
+  ] as const
+  return rows.map(([window, counted, most, windowMs]) => ({
+    window,
+    key: `call ${name} ${window} ${counted}`,
+    most: most * config.switches.limitFactor,
+    windowMs,
+  }))
+}
+
+/** Counts a request to a page as the call of the same purpose; the seconds to wait where there were too many. */
+export async function waitSeconds(deps: CallsDeps, name: Limited, network: string): Promise<number | undefined> {
+  const taken = await takeAll(deps.db, limitsFor(deps, name, network), deps.now())
+  return taken.kind === 'full' ? Math.ceil(taken.retryAfterMs / 1000) : undefined
+}
 
 /**
  * The call for so many requests of a network, and of the variant where one is named; then 429 with the seconds until the next. Before that,
@@ -65,30 +109,16 @@ export const callLimits = {
  */
 export const limited =
   <Request extends ApiRequest>(
-    name: keyof typeof callLimits,
+    name: Limited,
     call: (deps: CallsDeps, asked: Request) => Promise<Answer>,
-    variantOf: (asked: Request) => string | undefined = () => undefined,
+    variantOf: VariantOf<Request> = () => undefined,
   ): typeof call =>
   async (deps, asked) => {
     const figures: Figures = callLimits[name]
-    const { sealer, config } = deps
-    const keyOf = (network: string) => sealer.index('limit network', network)
-    const variant = variantOf(asked)
-    const rows = [
-      ['minute', keyOf(asked.network), figures.minute, minuteMs],
-      ['hour', keyOf(asked.network), figures.hour, hourMs],
-      ['wider hour', keyOf(widerNetwork(asked.network)), figures.widerHour, hourMs],
-      ...(figures.variantHour && variant && deps.variants.has(variant)
-        ? ([['variant hour', variant, figures.variantHour, hourMs]] as const)
-        : []),
-    ] as const
+    const { config } = deps
     const factor = config.switches.limitFactor
-    const limits = rows.map(([window, counted, most, windowMs]) => ({
-      window,
-      key: `call ${name} ${window} ${counted}`,
-      most: most * factor,
-      windowMs,
-    }))
+    const variant = await variantOf(asked, deps)
+    const limits = limitsFor(deps, name, asked.network, variant)
     const now = deps.now()
     const taken = await takeAll(deps.db, limits, now)
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
@@ -100,6 +130,9 @@ export const limited =
     if (proven === 'proven') return call(deps, asked)
     // Who is asked for a proof made nothing yet.
     await giveBack(deps.db, limits, now)
+    const unproven = await takeAll(deps.db, [unprovenLimit(deps, name, asked.network)], now)
+    if (unproven.kind === 'full')
+      return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(unproven.retryAfterMs / 1000) }
     if (proven === 'down') deps.log.info('captcha', { outcome: 'down' })
     return { ...refuse('proof-needed'), more: challengeOf(deps, asked, bits, captcha && proven) }
   }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { callLimits } from '#server/calls/call-limits.ts'
+import { callLimits, unprovenAMinute } from '#server/calls/call-limits.ts'
 import { challengeMs } from '#server/calls/proof-of-work.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { atMost } from '#test/at-most.ts'
@@ -86,6 +86,38 @@ describe('S-32: a machine', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(callLimits.unsubscribe.minute)
     expect(statuses(answers)).toEqual(new Set([200, 429]))
+  })
+
+  test('S-25 P-08: sixty addresses unsubscribed on the page without a script: no more are sent an e-mail than a minute allows', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...from('203.0.113.11') }
+    const sends = () => server.db.selectFrom('job').select('id').where('kind', '=', 'confirm-unsubscribe').execute()
+    const { length: before } = await sends()
+    const press = async (index: number) => {
+      const url = `/api/customer/email/unsubscribe?email=somebody.${index}@example.test`
+      const page = await server.app.inject({ method: 'GET', url, headers: from('203.0.113.11') })
+      const action = /action="([^"]+)"/.exec(page.body)![1]!
+      const {
+        statusCode: status,
+        body,
+        headers: told,
+      } = await server.app.inject({
+        method: 'POST',
+        url: action,
+        headers,
+        payload: 'page=1',
+      })
+      return { status, body, wait: Number(told['retry-after'] ?? 0) }
+    }
+    const answers = await times(60, press)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(callLimits.unsubscribe.minute)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(statuses(refused)).toEqual(new Set([429]))
+    for (const { wait } of refused) expect(wait).toBeGreaterThan(0)
+    // A person may press the button of the page again.
+    expect(refused[0]!.body).toContain('<button>')
+    expect(await sends()).toHaveLength(before + callLimits.unsubscribe.minute)
+    server.clock.now += 60_000
+    expect((await press(60)).status).toBe(200)
   })
 
   test('S-25: links of sixty strangers from one network: no more are asked anew than a minute allows', async () => {
@@ -184,5 +216,65 @@ describe('S-32: people behind one address', () => {
     }
     expect(answers).toHaveLength(200)
     expect(statuses(answers)).toEqual(new Set([201]))
+  })
+})
+
+describe('S-32: many addresses at once', () => {
+  /** Takes all places but so many of a limit in its window of now. */
+  const fill = (key: string, windowMs: number, taken: number) => {
+    const began = Math.floor(server.clock.now / windowMs) * windowMs
+    const row = { key, began_at: new Date(began), ends_at: new Date(began + windowMs), taken }
+    return server.db
+      .deleteFrom('limit_window')
+      .execute()
+      .then(() => server.db.insertInto('limit_window').values(row).execute())
+  }
+  const link = async ({ id, auth }: Awaited<ReturnType<typeof server.aLead>>) => {
+    const { body } = await server.call('GET', `/v3/lead/url/${id}/continue`, undefined, auth)
+    return (body as { url: string }).url.split('/').at(-1)!
+  }
+  type Asked = Awaited<ReturnType<typeof server.aLead>>
+  const asks: Readonly<Record<string, (lead: Asked, product: string) => Promise<{ status: number }>>> = {
+    create: () => server.call('POST', '/v2/lead', createBody(), from('192.0.2.1')),
+    send: ({ id, auth }) => server.call('POST', '/v3/lead', { id }, { ...auth, ...from('192.0.2.2') }),
+    continue: async (lead) => server.call('POST', `/lead/continue/${await link(lead)}`, {}, from('192.0.2.3')),
+    unsubscribe: (_lead, product) =>
+      server.call(
+        'POST',
+        '/customer/email/unsubscribe',
+        { email: 'a@example.test', product, locale: 'es' },
+        from('192.0.2.4'),
+      ),
+  }
+  const ofVariants = Object.entries(callLimits).flatMap(([name, figures]) =>
+    'variantHour' in figures ? [[name, figures.variantHour] as const] : [],
+  )
+
+  test.each(ofVariants)(
+    'S-32: %s has an end for one brand’s form, wherever the calls come from',
+    async (name, most) => {
+      const lead = await server.aLead()
+      const { variant, product } = createBody()
+      // What is stopped is stopped for the whole product, by its first form.
+      const [first] = [...server.deps.variants.values()].filter((each) => each.product === product)
+      const counted = name === 'unsubscribe' ? first!.id : variant
+      await fill(`call ${name} variant hour ${counted}`, 3_600_000, most)
+      expect((await asks[name]!(lead, product)).status).toBe(429)
+      await server.db.deleteFrom('limit_window').execute()
+      expect((await asks[name]!(lead, product)).status).not.toBe(429)
+    },
+  )
+
+  test('S-32: calls without the proof that is asked for have an end too, far above what a flood leaves to people', async () => {
+    const network = '203.0.113.40'
+    const key = `call create unproven ${server.deps.sealer.index('limit network', network)}`
+    await fill(key, 60_000, unprovenAMinute - 2)
+    await challenged(network)
+    const last = await create(network)
+    expect(last.status).toBe(428)
+    const over = await create(network)
+    expect([over.status, Number(over.headers['retry-after']) > 0]).toEqual([429, true])
+    // Whoever does the work is not held up.
+    expect((await create(network, proofOf(last.body))).status).toBe(201)
   })
 })

@@ -8,6 +8,11 @@ const byId = (db: Handle, id: string) =>
 
 export const leadById = (db: Handle, id: string): Promise<LeadRow | undefined> => byId(db, id).executeTakeFirst()
 
+export async function variantOfLead(db: Handle, id: string): Promise<string | undefined> {
+  const lead = await db.selectFrom('lead').select('variant').where('id', '=', id).executeTakeFirst()
+  return lead?.variant
+}
+
 /** Rejects where there is none. */
 export const existingLead = (db: Handle, id: string): Promise<LeadRow> => byId(db, id).executeTakeFirstOrThrow()
 

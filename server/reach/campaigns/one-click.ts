@@ -2,6 +2,7 @@
 // link of ours, no cookie and no key (P-08).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
+import { networkOf } from '#server/platform/limits/client-address.ts'
 import { variantAt } from '#server/platform/pages/variant-at.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { askByMail } from './confirm-unsubscribe.ts'
@@ -21,7 +22,10 @@ const ofPage = 'page=1'
 
 type WithToken = { Params: { token: string } }
 
-export function registerOneClick(app: FastifyInstance, deps: ReachDeps): void {
+/** Counts a request that has an e-mail sent, as the call of the same name is counted; the seconds to wait where there were too many. */
+export type WaitSeconds = (network: string) => Promise<number | undefined>
+
+export function registerOneClick(app: FastifyInstance, deps: ReachDeps, waitSeconds: WaitSeconds): void {
   void app.register(async (scope) => {
     // Mail programs send a form of either kind, and some nothing at all; the link alone decides.
     scope.removeAllContentTypeParsers()
@@ -36,6 +40,11 @@ export function registerOneClick(app: FastifyInstance, deps: ReachDeps): void {
       const link = await unsubscribing(deps, deps.db, request.params.token)
       if (link) await unsubscribe(deps, deps.db, link, deps.now())
       const typed = link ? undefined : openUnsubscribeToken(deps.sealer, request.params.token, 'typed')
+      const wait = typed && (await waitSeconds(networkOf(request.ip)))
+      if (wait) {
+        void reply.code(429).header('retry-after', String(wait))
+        return sendPage(deps, request, reply, { link: typed, kind: 'tooOften', origin: 'typed' })
+      }
       if (typed) await deps.db.transaction().execute((trx) => askByMail(deps, trx, typed, deps.now()))
       if (request.body === ofPage)
         return sendPage(deps, request, reply, { link: link ?? typed, kind: typed ? 'asked' : 'done' })

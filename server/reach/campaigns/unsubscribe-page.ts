@@ -10,6 +10,7 @@ import { messageWords } from './campaign-texts.ts'
 const pages = {
   ask: { title: 'title', intro: 'intro', hasButton: true },
   askByMail: { title: 'title', intro: 'introByMail', hasButton: true },
+  tooOften: { title: 'title', intro: 'tooOften', hasButton: true },
   done: { title: 'done', intro: 'doneIntro', hasButton: false },
   asked: { title: 'asked', intro: 'askedIntro', hasButton: false },
   gone: { title: 'gone', intro: 'goneIntro', hasButton: false },
