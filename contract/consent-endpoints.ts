@@ -2,7 +2,7 @@
 // step's bundle leaves it out.
 import * as v from 'valibot'
 import { policyIds } from '#domain/law/policies.ts'
-import type { EndpointRow } from './endpoints.ts'
+import type { OwnersRow } from './endpoints.ts'
 import { continuedReply, uuid } from './schemas.ts'
 
 const name = v.pipe(v.string(), v.maxLength(100))
@@ -61,7 +61,7 @@ export const signedReceipt = v.object({
   signature: v.object({ algorithm: v.literal('Ed25519'), keyId: v.string(), value: v.string() }),
 })
 
-const applicant = { access: 'applicant', status: 200 } as const
+const owners = { access: 'owner', status: 200 } as const
 
 export const consentEndpoints = {
   policies: {
@@ -89,7 +89,7 @@ export const consentEndpoints = {
     keptSeconds: 60,
   },
   customerConsents: {
-    ...applicant,
+    ...owners,
     method: 'GET',
     path: '/customer/{id}/consents',
     summary:
@@ -97,7 +97,7 @@ export const consentEndpoints = {
     reply: consentsReply,
   },
   changeConsent: {
-    ...applicant,
+    ...owners,
     method: 'POST',
     path: '/customer/{id}/consents',
     summary: 'Give or withdraw one consent; at once, and the same again changes nothing',
@@ -109,7 +109,7 @@ export const consentEndpoints = {
     reply: consentsReply,
   },
   consentReceipt: {
-    ...applicant,
+    ...owners,
     method: 'GET',
     path: '/customer/{id}/consents/receipt',
     summary: 'A signed receipt of the consents (ours: the document has none)',
@@ -125,7 +125,7 @@ export const consentEndpoints = {
     keptSeconds: 3600,
   },
   setPassword: {
-    ...applicant,
+    ...owners,
     method: 'POST',
     path: '/lead/customer/password',
     summary: 'A secret to return with; changing it ends every other way into the lead',
@@ -141,7 +141,7 @@ export const consentEndpoints = {
     status: 200,
     access: 'open',
   },
-} as const satisfies Record<string, EndpointRow>
+} as const satisfies Record<string, OwnersRow>
 
 export type ConsentEndpointName = keyof typeof consentEndpoints
 export type ConsentsReply = v.InferOutput<typeof consentsReply>

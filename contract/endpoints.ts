@@ -31,8 +31,11 @@ export interface EndpointRow {
   readonly reply: Schema
   /** The status of success. */
   readonly status: 200 | 201 | 202
-  /** `applicant`: needs `Authorization: Bearer` with the lead's token; a wrong or absent one answers 404. */
-  readonly access: 'open' | 'applicant'
+  /**
+   * `applicant`: needs `Authorization: Bearer` with the lead's token; a wrong or absent one answers 404. `owner`: so too, and one that
+   * came by a continue link, whoever holds it, answers 403 `code-needed` until a code proved whose the lead is (S-05).
+   */
+  readonly access: 'open' | 'applicant' | 'owner'
   /** How long a browser may keep the answer; never, where it is absent. */
   readonly keptSeconds?: number
   /** The body is a file, of one of these media types. */
@@ -42,6 +45,9 @@ export interface EndpointRow {
   /** For tests by hand: there only where the sandbox may play third parties (S-33). */
   readonly testOnly?: true
 }
+
+/** A row of a table whose calls about a lead are all its owner's alone. */
+export type OwnersRow = EndpointRow & { readonly access: 'open' | 'owner' }
 
 export const endpoints = {
   createLead: {
@@ -142,7 +148,7 @@ export const endpoints = {
     body: v.strictObject({}),
     reply: revokedReply,
     status: 200,
-    access: 'applicant',
+    access: 'owner',
   },
   unsubscribe: {
     method: 'POST',

@@ -1,7 +1,7 @@
 // API endpoints for data subject rights: access, erasure, and removal as somebody's reference person (P-05, P-07, P-13). A
 // table of its own, so that the form's browser loads none of it.
 import * as v from 'valibot'
-import type { EndpointRow } from './endpoints.ts'
+import type { OwnersRow } from './endpoints.ts'
 
 const row = v.record(v.string(), v.unknown())
 
@@ -26,7 +26,7 @@ export const rightsEndpoints = {
       'Everything we hold of a lead; `linked` in the place of the id is the lead of the link of type `my-data` that is the bearer token',
     reply: dataReply,
     status: 200,
-    access: 'applicant',
+    access: 'owner',
   },
   eraseData: {
     method: 'POST',
@@ -36,7 +36,7 @@ export const rightsEndpoints = {
     body: v.strictObject({ confirm: v.literal(true) }),
     reply: v.object({ erasedAt: v.string() }),
     status: 200,
-    access: 'applicant',
+    access: 'owner',
   },
   removeReference: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const rightsEndpoints = {
     status: 200,
     access: 'open',
   },
-} as const satisfies Record<string, EndpointRow>
+} as const satisfies Record<string, OwnersRow>
 
 export type RightsEndpointName = keyof typeof rightsEndpoints
 export type DataReply = v.InferOutput<typeof dataReply>

@@ -80,6 +80,32 @@ test(
   },
 )
 
+test('R-11: a right code whose answer was lost is sent again, and the device is the owner’s', async ({
+  page,
+  browser,
+  baseURL,
+  product,
+}) => {
+  test.slow()
+  const other = await onAnother(page, browser, baseURL)
+  let lost = 0
+  await other.route('**/step-up/confirm', async (route) => {
+    if (lost++ > 0) return route.continue()
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort('connectionreset')
+  })
+  await other.getByRole('button', { name: 'Ver mis respuestas' }).click()
+  const code = await codeToNumber(other, product.sandboxUrl)
+  await codeInput(other).fill(code)
+  await other.keyboard.press('Enter')
+  await expect(panel(other).locator('[data-tone="bad"]')).toBeVisible()
+  await codeInput(other).press('Enter')
+  await expect(panel(other)).toHaveCount(0)
+  await expect(other.locator('main')).toContainText(email)
+  expect(lost).toBe(2)
+  await other.context().close()
+})
+
 test('S-05 P-07: the page "Your data" opens on a link’s device after a code, and the devices are named', async ({
   page,
   browser,

@@ -11,6 +11,8 @@ import { consentUseCases } from '#server/people/consents/consent-use-cases.ts'
 import type { ServerDeps } from './composition.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { takeFiles } from '#server/lead/file-bodies.ts'
+import { fileBudget } from '#server/lead/file-budget.ts'
+import { ownersAlone } from '#server/lead/ownership/owners-alone.ts'
 import { respond } from '#server/platform/http/respond.ts'
 import { isIdempotencyKey } from '#server/lead/idempotency/idempotency.ts'
 import { callBackPath, loanOutcomePath } from '#server/lenders/desk/call-back-path.ts'
@@ -20,6 +22,7 @@ import { receiveProviderCallBack } from '#server/lenders/providers/call-back.ts'
 import { providerPaths } from '#server/lenders/providers/paths.ts'
 import { funnelUseCases } from '#server/reach/funnel/funnel-use-cases.ts'
 import { followUpCallUseCases, followUpUseCases } from '#server/lenders/follow-ups/follow-up-use-cases.ts'
+import { filesAwaited } from '#server/lenders/follow-ups/files-awaited.ts'
 import { uploadUseCases } from '#server/lenders/follow-ups/uploads.ts'
 import { rightsUseCases } from '#server/people/rights/rights-use-cases.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
@@ -44,13 +47,14 @@ import { reapply } from '#server/calls/reapply.ts'
 import { revokeLeadLinks } from '#server/calls/revoke-links.ts'
 import { stepUpUseCases } from '#server/calls/step-up/step-up.ts'
 import { unsubscribe } from '#server/calls/unsubscribe.ts'
+import { ofLead, ofLink, ofProduct } from '#server/calls/variant-of-call.ts'
 import type { ApiRequest, UseCaseOf } from '#server/platform/http/use-case.ts'
 
 const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> } = {
   createLead: limited('create', createLead, ({ body }) => body.variant),
   postLead: limited('create', postLead, ({ body }) => body.variant),
   putLead,
-  sendLead: limited('send', sendLead),
+  sendLead: limited('send', sendLead, ofLead),
   leadStatus,
   redirectLead,
   chooseOffer,
@@ -62,9 +66,9 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   reapply: limited('create', reapply),
   leadUrl,
   olderLeadUrl: leadUrl,
-  continueLead: limited('continue', continueLead),
+  continueLead: limited('continue', continueLead, ofLink),
   revokeLeadLinks,
-  unsubscribe: limited('unsubscribe', unsubscribe),
+  unsubscribe: limited('unsubscribe', unsubscribe, ofProduct),
   affiliateEvent,
   ...followUpUseCases,
   ...uploadUseCases,
@@ -88,15 +92,17 @@ interface Call {
 
 export function registerEndpoints(app: FastifyInstance, deps: ServerDeps): void {
   const { followUps } = deps.catalogue
+  const takeRoom = fileBudget()
   const all: Readonly<Record<string, UseCaseOf<ServerDeps>>> = { ...useCases, ...followUpCallUseCases(deps.catalogue) }
   for (const [name, row] of Object.entries(callsWith(followUps))) {
     const { fileBytes, files, testOnly } = row
     if (testOnly && !deps.config.switches.sandbox) continue
-    const call: Call = { name, row, answer: all[name]! }
+    const answer = all[name]!
+    const call: Call = { name, row, answer: row.access === 'owner' ? ownersAlone(answer) : answer }
     if (!files) for (const path of pathsOf(deps, call)) app.route(routeOf(deps, call, path))
     else
       void app.register(async (scope) => {
-        takeFiles(scope, deps, files, fileBytes)
+        takeFiles(scope, deps, { types: files, most: fileBytes, takeRoom, isAwaited: filesAwaited(deps) })
         scope.route(routeOf(deps, call, row.path))
       })
   }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followUps } from '#catalogue/server.generated.ts'
 import { callsWith } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
-import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
-import { jpegOf } from '#test/sample-files.ts'
+import { callOf } from './any-call.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -16,39 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const calls = callsWith(followUps)
-
-/** What an answer needs to be of its form's shape. */
-const bodyOfForm: Readonly<Record<FollowUpForm, object>> = {
-  questions: { answers: {} },
-  consents: { answers: {} },
-  documents: { answers: {} },
-  offers: { decision: 'decline' },
-  debts: { debts: [] },
-  code: { code: '123456' },
-  provider: {},
-}
-/** What each call needs beside the lead to be of its shape. */
-const bodies: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(Object.values(followUps).map(({ call, form }) => [call.name, bodyOfForm[form]])),
-  ...({
-    mobileVerification: { step: 'verify' },
-    removeDocument: { side: 'front' },
-    changeConsent: { purpose: 'generalPolicies', given: false },
-    stepUp: { channel: 'sms' },
-    sendLink: { channel: 'email' },
-    confirmStepUp: { code: '123456' },
-    setPassword: { password: 'four plain words here' },
-    eraseData: { confirm: true },
-    beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
-    completeUpload: { upload: randomUUID() },
-  } satisfies Partial<Record<CallName, object>>),
-}
-const queries: Readonly<Record<string, string>> = {
-  priceOffer: '?offerId=a&amount=1&period=1',
-  uploadDocument: '&side=front',
-  sendChunk: `&upload=${randomUUID()}&offset=0`,
-} satisfies Partial<Record<CallName, string>>
-const owned = Object.keys(calls).filter((name) => calls[name]!.access === 'applicant')
+const owned = Object.keys(calls).filter((name) => calls[name]!.access !== 'open')
 /** Those that a lead which is still being filled is not ready for. */
 const atAnyTime: readonly CallName[] = [
   'putLead',
@@ -70,23 +37,7 @@ const atAnyTime: readonly CallName[] = [
 ]
 const later = owned.filter((name) => !(atAnyTime as readonly string[]).includes(name))
 
-async function ask(name: string, id: string, auth: Readonly<Record<string, string>>) {
-  const { method, path, body, files: types } = calls[name]!
-  const url =
-    path.replace('{id}', id).replace('{urlType}', 'continue') + (types ? `?id=${id}` : '') + (queries[name] ?? '')
-  if (types) {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: `/api${url}`,
-      headers: { ...auth, 'idempotency-key': randomUUID(), 'content-type': types[0]! },
-      payload: jpegOf(),
-    })
-    return { status: response.statusCode, body: response.json<object>() }
-  }
-  const inPath = path.includes('{id}')
-  const given = { ...(inPath ? {} : { id }), ...bodies[name] }
-  return server.call(method, url, body ? given : undefined, auth)
-}
+const ask = (name: string, id: string, auth: Readonly<Record<string, string>>) => callOf(server, name, id, auth)
 const withoutReference = (body: object) => ({ ...body, reference: undefined })
 
 describe('S-01 every call about a lead', () => {

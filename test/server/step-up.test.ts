@@ -2,11 +2,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProvenReply, SessionsReply, StepUpReply } from '#contract/step-up-endpoints.ts'
 import { provenReply, sessionsReply, stepUpReply } from '#contract/step-up-endpoints.ts'
+import { tokenReplayMs } from '#server/lead/idempotency/idempotency.ts'
 import { stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from '#server/calls/step-up/step-up-code.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { Mail } from '#server/platform/mail/send-mail.ts'
 import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import * as v from 'valibot'
+import { followUps } from '#catalogue/server.generated.ts'
+import { callsWith } from '#contract/calls.ts'
+import { consentEndpoints } from '#contract/consent-endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { EndpointRow } from '#contract/endpoints.ts'
+import { rightsEndpoints } from '#contract/rights-endpoints.ts'
+import { callOf } from './any-call.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { everythingIn } from './database-sweep.ts'
 import { startTestServer } from './server.ts'
@@ -32,6 +40,9 @@ beforeEach(() => {
 type Lead = Awaited<ReturnType<typeof server.aLead>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const { 'contactDetails.phoneNumber': number, 'contactDetails.email': email } = answersOf('es')
+
+const callsOf = (access: EndpointRow['access']) =>
+  Object.entries(callsWith(followUps)).flatMap(([name, row]) => (row.access === access ? [name] : []))
 
 /** Somebody who was passed the link of a lead. */
 async function holderOf(lead: Lead) {
@@ -61,23 +72,45 @@ async function sentTo(holder: Awaited<ReturnType<typeof holderOf>>, channel = 's
 }
 
 describe('S-05: the holder of a continue link', () => {
-  test('S-05: sees where the lead stands and fills in, and nothing that is the owner’s alone', async () => {
+  test('S-05: sees where the lead stands and fills in', async () => {
     const lead = await server.aLead()
     const { auth, save } = await holderOf(lead)
-    const asked = (method: 'GET' | 'POST', path: string, body?: object) => server.call(method, path, body, auth)
-    expect((await asked('GET', `/lead/status/${lead.id}`)).status).toBe(200)
+    expect((await server.call('GET', `/lead/status/${lead.id}`, undefined, auth)).status).toBe(200)
     expect((await save({ amount: 700 })).status).toBe(200)
-    const refused = [
-      await asked('GET', `/lead/${lead.id}/data`),
-      await asked('POST', `/lead/${lead.id}/erase`, { confirm: true }),
-      await asked('POST', '/lead/customer/password', { id: lead.id, password: 'a few words in a row' }),
-      await asked('POST', `/lead/${lead.id}/links/revoke`, {}),
-      await asked('GET', `/v3/lead/url/${lead.id}/my-data`),
-    ]
-    expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
-      refused.map(() => [403, 'code-needed']),
-    )
-    expect((await lead.status()).id).toBe(lead.id)
+    const ofData = await server.call('GET', `/v3/lead/url/${lead.id}/my-data`, undefined, auth)
+    expect([ofData.status, ofData.body]).toMatchObject([403, { code: 'code-needed' }])
+  })
+
+  test.each(callsOf('owner'))(
+    'S-05: is asked for the code by %s, and nothing that is the owner’s alone comes of it',
+    async (name) => {
+      const lead = await server.aLead()
+      const { auth } = await holderOf(lead)
+      const before = await callOf(server, 'customerConsents', lead.id, lead.auth)
+      const asked = await callOf(server, name, lead.id, auth)
+      expect([asked.status, asked.body]).toMatchObject([403, { code: 'code-needed' }])
+      expect(await callOf(server, 'customerConsents', lead.id, lead.auth)).toMatchObject({
+        status: 200,
+        body: before.body,
+      })
+      expect((await lead.status()).id).toBe(lead.id)
+      expect((await callOf(server, name, lead.id, lead.auth)).status).toBe(200)
+    },
+  )
+
+  test.each(callsOf('applicant'))('S-05: is told nothing personal by %s', async (name) => {
+    const lead = await server.aLead()
+    const { auth } = await holderOf(lead)
+    const { status, body } = await callOf(server, name, lead.id, auth)
+    expect([403, 404, 500]).not.toContain(status)
+    for (const secret of [email, number]) expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  test('S-05: every call about data, consents and devices is the owner’s alone', () => {
+    const tables = { ...rightsEndpoints, ...consentEndpoints, revokeLeadLinks: endpoints.revokeLeadLinks }
+    const names = Object.entries(tables).flatMap(([name, { access }]) => (access === 'open' ? [] : [name]))
+    expect(callsOf('owner')).toEqual(expect.arrayContaining(names))
+    expect(names.length).toBeGreaterThan(5)
   })
 
   test('S-05: cannot put their own number or address in the place of the owner’s, and so have the code', async () => {
@@ -96,6 +129,19 @@ describe('S-05: the holder of a continue link', () => {
       lead.auth,
     )
     expect(changed.status).toBe(200)
+  })
+
+  test('S-05: cannot push the owner’s devices out by redeeming links', async () => {
+    const lead = await server.aLead()
+    const owners = await holderOf(lead)
+    const { token } = (await owners.confirm(await sentTo(owners))).body as ProvenReply
+    const second = Array.from({ length: 12 }, async () => (await holderOf(lead)).sessions())
+    expect((await Promise.all(second)).length).toBe(12)
+    server.clock.now += 1000
+    const last = await holderOf(lead)
+    const told = v.parse(sessionsReply, (await last.sessions()).body).sessions.map(({ by }) => by)
+    expect(told.toSorted()).toEqual(['code', 'form', ...Array<string>(10).fill('link')])
+    expect((await server.call('GET', `/lead/status/${lead.id}`, undefined, bearer(token))).status).toBe(200)
   })
 
   test('S-05: a device is named with how it came, and the ways of a code by their ends alone', async () => {
@@ -179,6 +225,33 @@ describe('S-05: a code', () => {
     const { token } = (await holder.confirm(fourth)).body as ProvenReply
     const again = await server.call('POST', `/lead/${lead.id}/step-up/confirm`, { code: fourth }, bearer(token))
     expect(wrong(again.body)).toBe('tooOld')
+  })
+
+  test('R-11: whose answer was lost gives the same token to the same request again, for some minutes', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const code = await sentTo(holder)
+    const once = { 'idempotency-key': 'the-answer-was-lost' }
+    const lost = await holder.confirm(code, once)
+    expect(lost.status).toBe(200)
+    expect(await holder.confirm(code, once)).toMatchObject({ status: 200, body: lost.body })
+    const auth = bearer((lost.body as ProvenReply).token)
+    expect((await server.call('GET', `/lead/${lead.id}/data`, undefined, auth)).status).toBe(200)
+    // To no other request, and not for long.
+    expect((await holder.confirm(other(code), once)).status).toBe(404)
+    expect((await holder.confirm(code)).status).toBe(404)
+    server.clock.now += tokenReplayMs
+    expect((await holder.confirm(code, once)).status).toBe(404)
+  })
+
+  test('R-11 S-05: whose answer was lost is told no more once the owner ended that way in', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const code = await sentTo(holder)
+    const once = { 'idempotency-key': 'ended-meanwhile' }
+    expect((await holder.confirm(code, once)).status).toBe(200)
+    expect((await server.call('POST', `/lead/${lead.id}/links/revoke`, {}, lead.auth)).status).toBe(200)
+    expect((await holder.confirm(code, once)).status).toBe(404)
   })
 
   test('S-23: another comes after a pause, a few a day, and is nowhere written down', async () => {

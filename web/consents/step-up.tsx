@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { SessionsReply, StepUpChannel, StepUpReply } from '#contract/step-up-endpoints.ts'
 import { continuedApplication } from '#domain/application/resume.ts'
+import type { Answer } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { textInput } from '#web/inputs/text.tsx'
@@ -90,19 +91,36 @@ export function Proof({ ways, onProven }: ProofProps) {
 /** Asks for a code on a way, or tells the one that came. */
 type StepUpBody = { readonly channel: StepUpChannel } | { readonly code: string }
 
+/** What is asked again because nobody answered is the same request: a code that was right has replaced the token meanwhile. */
+function useAttempt() {
+  const last = useRef<{ readonly of: string; readonly key: string }>(undefined)
+  return {
+    keyOf: (asked: Asked): string => {
+      const of = JSON.stringify(asked)
+      last.current = last.current?.of === of ? last.current : { of, key: newKey() }
+      return last.current.key
+    },
+    note: ({ kind }: Pick<Answer<unknown>, 'kind'>) => {
+      if (kind !== 'silence') last.current = undefined
+    },
+  }
+}
+
 function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | undefined) {
   const form = useForm()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<Said>()
   const [fault, setFault] = useState<string>()
+  const attempt = useAttempt()
 
   const ask = async (asked: StepUpBody): Promise<Said | undefined> => {
     const { access } = form.store.getState()
     if (!access) return 'failed'
     const call = await stepUpCalls(form)
-    const by = { params: { id: access.id }, token: access.token, idempotencyKey: newKey() }
+    const by = { params: { id: access.id }, token: access.token, idempotencyKey: attempt.keyOf(asked) }
     if ('channel' in asked) {
       const answer = await call('stepUp', { ...by, body: { channel: asked.channel } })
+      attempt.note(answer)
       if (answer.kind === 'reply') {
         setSent(answer.data)
         return undefined
@@ -110,6 +128,7 @@ function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | 
       return answer.kind === 'refusal' && answer.status === 429 ? 'tooOften' : 'failed'
     }
     const answer = await call('confirmStepUp', { ...by, body: { code: asked.code } })
+    attempt.note(answer)
     if (answer.kind === 'faults') {
       setFault(answer.faults[0]?.message)
       return undefined

@@ -7,7 +7,8 @@ import { onlySecrets, withoutSecrets } from '#domain/questions/answers.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
 import type { ProvenReply, SessionsReply, StepUpEndpointName, StepUpReply } from '#contract/step-up-endpoints.ts'
 import { textKey } from '#contract/text-key.ts'
-import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { cameByLink, ownLead } from '#server/lead/ownership/own-lead.ts'
@@ -30,6 +31,7 @@ import { sendStepUpJob } from './send-step-up-job.ts'
 import { noteStepUpAttempt, noteStepUpUsed, stepUpOf, writeStepUp } from './step-up-store.ts'
 import { stepUpLimits, stepUpWays, targetIndex } from './step-up-ways.ts'
 
+type Asked = Parameters<UseCase<'confirmStepUp'>>[1]
 type StepUpFault = 'required' | 'format' | 'mismatch' | 'tooOld' | 'impossible'
 
 const leadSessions: UseCase<'leadSessions'> = async (deps, { params, authorization }) => {
@@ -80,7 +82,23 @@ const stepUp: UseCase<'stepUp'> = async (deps, asked) => {
   return answer
 }
 
-const confirmStepUp: UseCase<'confirmStepUp'> = (deps, asked) =>
+const confirmStepUp: UseCase<'confirmStepUp'> = async (deps, asked) => {
+  const { id } = asked.params
+  const owned = await ownLead(deps, deps.db, { id, authorization: asked.authorization })
+  return owned ? confirm(deps, asked) : provenBefore(deps, asked)
+}
+
+/** The same request again, whose answer was lost: its token is replaced by now, and the new one is told for some minutes more (R-11). */
+async function provenBefore(deps: CallsDeps, asked: Asked): Promise<Answer> {
+  const before = await storedCreation(deps, idempotentRequest(deps.sealer, asked))
+  if (before?.kind !== 'reply') return refuse('not-found')
+  const { token } = before.body as ProvenReply
+  // Meanwhile its owner may have ended it.
+  const owned = await ownLead(deps, deps.db, { id: asked.params.id, authorization: `Bearer ${token}` })
+  return owned ? before : refuse('not-found')
+}
+
+const confirm = (deps: CallsDeps, asked: Asked): Promise<Answer> =>
   idempotentAsOwner(deps, asked, { id: asked.params.id }, async (work) => {
     const { trx, lead, idempotency } = work
     const typed = asked.body.code

@@ -55,10 +55,14 @@ export async function storedAnswer(
   return record && answerIn(sealer, idempotency, record)
 }
 
-/** How long the token of a creation is told again: as long as a browser tries a lost answer by itself, and some. */
+/** True where an answer is stored for the key, whatever the request was. */
+export const hasAnswer = async (db: Handle, { key, endpoint }: Omit<IdempotentRequest, 'requestHash'>) =>
+  (await storedRecord(db, key, endpoint)) !== undefined
+
+/** How long a new token is told again: as long as a browser tries a lost answer by itself, and some. */
 export const tokenReplayMs = 15 * 60_000
 
-/** As `storedAnswer`, of a creation: its token is told again for some minutes, and then to nobody (S-30). */
+/** As `storedAnswer`, of an answer with a token: that is told again for some minutes, and then to nobody (S-30). */
 export async function storedCreation(
   { db, sealer, now }: { readonly db: Handle; readonly sealer: Sealer; readonly now: () => number },
   idempotency: IdempotentRequest,

@@ -16,10 +16,7 @@ export function idempotentRequest(
 ): IdempotentRequest {
   const content = [params, withoutRequestContext(body)]
   return {
-    key:
-      authorization === undefined
-        ? idempotencyKey
-        : `${sealer.index('idempotency owner', bearerHash(authorization))} ${idempotencyKey}`,
+    key: ownersKey(sealer, authorization, idempotencyKey),
     endpoint,
     requestHash: sealer.index(
       'request',
@@ -27,6 +24,12 @@ export function idempotentRequest(
     ),
   }
 }
+
+/** The key of a request as it is kept: the token's holder's, where there is one. */
+export const ownersKey = (sealer: Sealer, authorization: string | undefined, idempotencyKey: string): string =>
+  authorization === undefined
+    ? idempotencyKey
+    : `${sealer.index('idempotency owner', bearerHash(authorization))} ${idempotencyKey}`
 
 const sessionOf = (body: unknown): unknown =>
   body !== null && typeof body === 'object' && 'sessionId' in body ? body.sessionId : undefined

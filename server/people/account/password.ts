@@ -19,7 +19,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
-import { cameByLink, ownLead } from '#server/lead/ownership/own-lead.ts'
+import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -66,7 +66,6 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
   const claim = { id, authorization: asked.authorization }
   const own = await ownLead(deps, deps.db, claim)
   if (!own) return refuse('not-found')
-  if (cameByLink(own)) return refuse('code-needed')
   if (own.email_index === null) return refuse('out-of-order')
   const fault = faultOf(password)
   if (fault) {

@@ -3,7 +3,6 @@
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
-import { cameByLink } from '#server/lead/ownership/own-lead.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { eraseLocked, eraseReference } from '../retention/erase.ts'
 import { exportLead } from '../retention/export.ts'
@@ -19,7 +18,6 @@ const exportsAtMost = 30
 const leadData: UseCase<'leadData'> = async (deps, { params, authorization }) => {
   const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
   if (!lead) return refuse('not-found')
-  if (cameByLink(lead)) return refuse('code-needed')
   const key = `my-data ${deps.sealer.index('limit my-data', lead.id)}`
   const taken = await takeAll(deps.db, [{ key, most: exportsAtMost, windowMs: hourMs }], deps.now())
   if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
@@ -38,7 +36,6 @@ const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
   const answer = await runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await leadOfRights(deps, trx, { ...claim, toChange: true })
     if (!lead) return refuse('not-found')
-    if (cameByLink(lead)) return refuse('code-needed')
     const body = { erasedAt: (await eraseLocked(deps, trx, lead)).toISOString() }
     await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 200, body), new Date(deps.now()))
     return reply(200, body)

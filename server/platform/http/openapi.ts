@@ -35,7 +35,7 @@ function documented(
   { method, path, summary, body, query, reply, status, access, files }: EndpointRow,
 ): JsonSchema {
   const isWrite = method !== 'GET'
-  const isLead = access === 'applicant'
+  const isLead = access !== 'open'
   const parameters = parametersIn(path)
   const header = {
     ...(isWrite ? { [headers.idempotencyKey]: { type: 'string', minLength: 8, maxLength: 255 } } : {}),

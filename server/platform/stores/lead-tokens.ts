@@ -4,24 +4,34 @@ import type { Handle } from './database.ts'
 import type { LeadRow } from './tables.ts'
 import type { TokenBy } from './token-tables.ts'
 
-/** More devices than anybody has; a link that is opened again and again fills no table. */
+/** More devices than anybody has; a link that is opened again and again fills no table. Of each sort: what links brought, and what is proven. */
 const tokensAtMost = 10
 
-/** Adds a token; the oldest beyond the tenth go. In the transaction that holds the lead's lock. */
+/**
+ * Adds a token; the oldest beyond the tenth of its sort go: whoever holds a link cannot push an owner's token out (S-05). In the transaction
+ * that holds the lead's lock.
+ */
 export async function addToken(
   trx: Handle,
   leadId: string,
   { tokenHash, by, at }: { readonly tokenHash: string; readonly by: TokenBy; readonly at: Date },
 ): Promise<void> {
   await trx.insertInto('lead_token').values({ lead_id: leadId, token_hash: tokenHash, by, at }).execute()
+  const isOfSort = by === 'link' ? ('=' as const) : ('<>' as const)
   const newest = trx
     .selectFrom('lead_token')
     .select('token_hash')
     .where('lead_id', '=', leadId)
+    .where('by', isOfSort, 'link')
     .orderBy('at', 'desc')
     .orderBy('token_hash')
     .limit(tokensAtMost)
-  await trx.deleteFrom('lead_token').where('lead_id', '=', leadId).where('token_hash', 'not in', newest).execute()
+  await trx
+    .deleteFrom('lead_token')
+    .where('lead_id', '=', leadId)
+    .where('by', isOfSort, 'link')
+    .where('token_hash', 'not in', newest)
+    .execute()
 }
 
 /** Ends every link made until now and every token but this one. In the transaction that holds the lead's lock. */

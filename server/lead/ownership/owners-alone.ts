@@ -1,0 +1,21 @@
+// Calls that are the owner's alone: who came by a continue link proves by a code first whose the lead is (S-05). Which calls those are
+// stands in the contract's tables.
+import { refuse } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
+import type { LeadDeps } from '../lead-dependencies.ts'
+import { cameByLink, ownLead } from './own-lead.ts'
+
+/** The lead that a call names in its path or its body; empty where it names none. */
+function namedLead({ params, body }: ApiRequest): string {
+  const inBody = body !== null && typeof body === 'object' && 'id' in body ? body.id : undefined
+  return params['id'] ?? (typeof inBody === 'string' ? inBody : '')
+}
+
+/** The call, answered with `code-needed` where the caller came by a link. Whoever has no way to the lead is left to the call itself. */
+export const ownersAlone =
+  <Deps extends LeadDeps>(call: (deps: Deps, asked: ApiRequest) => Promise<Answer>): typeof call =>
+  async (deps, asked) => {
+    const lead = await ownLead(deps, deps.db, { id: namedLead(asked), authorization: asked.authorization })
+    return lead && cameByLink(lead) ? refuse('code-needed') : call(deps, asked)
+  }
