@@ -5,12 +5,13 @@ import type { Attack, Verdict } from './attack/attack.ts'
 import { bodies } from './attack/bodies.ts'
 import { floods } from './attack/floods.ts'
 import { leads } from './attack/leads.ts'
+import { linkHolders } from './attack/link-holders.ts'
 import { startProduct } from './attack/start-product.ts'
 import { createTarget, loopbackOrigin } from './attack/target.ts'
 import type { Target } from './attack/target.ts'
 
 /** Those that use up what one address may do come last: a server that trusts no proxy counts all of them as one address. */
-const attacks: readonly Attack[] = [...bodies, ...leads, ...floods]
+const attacks: readonly Attack[] = [...bodies, ...leads, ...linkHolders, ...floods]
 
 async function verdictOf(attack: Attack, target: Target): Promise<Verdict> {
   try {

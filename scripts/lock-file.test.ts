@@ -1,6 +1,9 @@
 // Test of the package lock: every package has a version, a hash and the public registry's address.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockFileProblems, packageName, readLockFile } from './lock-file.ts'
+import { root } from './root.ts'
 
 const sound = {
   version: '1.0.0',
@@ -36,4 +39,16 @@ test('a sound entry is let through, and names of packages come from folders or a
   expect(lockFileProblems({ 'node_modules/c/node_modules/@a/b': sound })).toEqual([])
   expect(lockFileProblems({ 'node_modules/alias': { ...sound, name: '@a/b' } })).toEqual([])
   expect(packageName('node_modules/c/node_modules/@a/b', sound)).toBe('@a/b')
+})
+
+test('S-34 no package runs a script when it is installed but the one that brings the runtime', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Readonly<Record<string, boolean>>
+  }
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  expect(allowed).toEqual(['node'])
+  const withScripts = Object.entries(readLockFile()).flatMap(([folder, entry]) =>
+    entry.hasInstallScript ? [packageName(folder, entry)] : [],
+  )
+  expect(withScripts).toEqual(expect.arrayContaining(allowed))
 })

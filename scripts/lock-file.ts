@@ -11,6 +11,8 @@ export interface LockedPackage {
   readonly resolved?: string | undefined
   readonly integrity?: string | undefined
   readonly license?: string | undefined
+  /** Present where it has a script that runs when it is installed. */
+  readonly hasInstallScript?: boolean
   /** Present where only development needs it. */
   readonly dev?: boolean
   /** Present where an installation may go without it. */

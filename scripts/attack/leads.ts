@@ -85,6 +85,30 @@ async function giantPictures(target: Target): Promise<Verdict> {
   }
 }
 
+/** The largest file is announced, and nothing of it sent: whoever is refused is told so at once. */
+async function unaskedFiles(target: Target): Promise<Verdict> {
+  const network = '203.0.113.48'
+  const { id, token } = await target.lead(network)
+  const head = [
+    `POST /api/lead/idUpload?id=${id}&side=front HTTP/1.1`,
+    `Host: ${new URL(target.origin).host}`,
+    'Content-Type: image/jpeg',
+    'Content-Length: 8000000',
+    `Authorization: Bearer ${token}`,
+    `X-Forwarded-For: ${network}`,
+  ]
+  const began = performance.now()
+  const answers = await atOnce(60, () =>
+    target.raw(`${[...head, `Idempotency-Key: ${randomUUID()}`].join('\r\n')}\r\n\r\n`, 2 * promptMs),
+  )
+  const refused = answers.filter((answer) => /^HTTP\/1\.1 4(09|29) /.test(answer))
+  const { status } = await target.call('GET', '/health')
+  return {
+    holds: refused.length === answers.length && status === 200,
+    seen: `${refused.length} of ${answers.length} refused before the file, within ${Math.round(performance.now() - began)} ms`,
+  }
+}
+
 async function emptyLeads(target: Target): Promise<Verdict> {
   const { product, variant, locale } = createBody()
   const frame = { product, variant, locale }
@@ -143,7 +167,8 @@ export const leads: readonly Attack[] = [
   { requirement: 'S-21', title: '8 leads of one person sent at once', run: manyLeadsOfOne },
   { requirement: 'S-25', title: 'unsubscribing tells who is known', run: sameAnswer },
   { requirement: 'S-26', title: '5 pictures of 59 million pixels at once', run: giantPictures },
+  { requirement: 'S-26', title: '60 files that no screen asks for, announced and not sent', run: unaskedFiles },
   { requirement: 'S-30', title: 'one creation repeated 20 times, then from another session', run: replayed },
-  { requirement: 'S-32', title: 'an application sent as soon as it was made', run: machinesApplication },
+  { requirement: 'S-32', title: 'an application of 37 ms, sent as soon as it was made', run: machinesApplication },
   { requirement: 'S-32', title: 'leads without an answer of the first page', run: emptyLeads },
 ]

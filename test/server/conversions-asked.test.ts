@@ -129,6 +129,15 @@ describe('18.11 P-02: address and browser of the visit', () => {
     server.clock.now += 7 * dayMs + 1000
     await purgeNow(server.deps)
     expect(await kept(lead.id)).toBe(0)
+    const row = { source: randomUUID(), kind: 'rejected', state: 13, brand: null, country: null } as const
+    await server.db
+      .insertInto('outbox')
+      .values({ ...row, lead_id: lead.id, at: new Date(server.clock.now) })
+      .execute()
+    await tell()
+    const told = [...(await sentTo('meta-api')), ...(await sentTo('tiktok-api'))]
+    expect(told.length).toBeGreaterThan(0)
+    for (const secret of [browser, address]) expect(told.join()).not.toContain(secret)
   })
 })
 
