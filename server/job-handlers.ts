@@ -41,5 +41,5 @@ export function processHandlers(
   keys: KeyHolder,
   isEmbedded: boolean,
 ): Readonly<Record<string, JobHandler>> {
-  return { reseal: resealHandler(deps, keys), vacuum: vacuumHandler(deps.db, isEmbedded) }
+  return { reseal: resealHandler(deps, keys), vacuum: vacuumHandler(deps.db, isEmbedded, deps.now) }
 }

@@ -75,6 +75,7 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   ...lookUpUseCases,
   ...messageUseCases,
   ...rightsUseCases,
+  eraseData: limited('erase', rightsUseCases.eraseData),
   ...stepUpUseCases,
   ...consentUseCases,
   ...trackingUseCases,

@@ -58,6 +58,8 @@ export const callLimits = {
   // A person has few addresses; more than these are somebody else's.
   unsubscribe: { minute: 5, hour: 20, widerHour: 60, variantHour: 3000 },
   'data-link': { minute: 5, hour: 20, widerHour: 60 },
+  // Each has the embedded database write its tables anew.
+  erase: { minute: 5, hour: 30, widerHour: 100 },
 } as const satisfies Record<string, Figures>
 
 type Limited = keyof typeof callLimits

@@ -128,6 +128,14 @@ describe('S-32: a machine', () => {
     expect(statuses(answers)).toEqual(new Set([202, 429]))
   })
 
+  test('S-32 P-05: sixty erasures from one network: no more than a minute allows', async () => {
+    const answers = await times(60, () =>
+      server.call('POST', `/lead/${crypto.randomUUID()}/erase`, { confirm: true }, from('203.0.113.13')),
+    )
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(callLimits.erase.minute)
+    expect(statuses(answers)).toEqual(new Set([404, 429]))
+  })
+
   test('S-31: an address that the caller makes up counts as the one behind it', async () => {
     const forged = (index: number) =>
       server.call('POST', '/v2/lead', createBody(), from(`198.51.100.${index}, 203.0.113.9`))

@@ -9,7 +9,7 @@ import { answersOf } from './applicants.ts'
 import { allKeys, everythingIn, openedWithin, serverKeys } from './database-sweep.ts'
 import { plantedMarks, plantLead } from './planted.ts'
 import { startTestServer } from './server.ts'
-import { vacuumHandler } from '#server/platform/jobs/vacuum-job.ts'
+import { vacuumHandler, vacuumPauseMs } from '#server/platform/jobs/vacuum-job.ts'
 import { dataKeyId } from '#server/platform/kit/lead-sealer.ts'
 import { localStore } from '#server/platform/documents/local-store.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   server = await startTestServer({
     database: database.db,
     documents: localStore(join(dataDir, 'documents')),
-    vacuum: vacuumHandler(database.db, true),
+    vacuum: vacuumHandler(database.db, true, () => server.clock.now),
   })
 }, 240_000)
 afterEach(async () => {
@@ -123,4 +123,17 @@ test('P-05 P-06: a purge leaves nothing of what it ended on the disk, and no key
   const left = readable(onDisk(dataDir))
   expect(foundIn(left)).toEqual([])
   expect(allKeys(server.keys, left)[dataKeyId]).toEqual([])
+}, 240_000)
+
+test('S-32 P-05: tables are written anew once in a while, however many erase, the larger they are the less often', async () => {
+  const mb = 1_000_000
+  expect([0, 64 * mb, 65 * mb, 640 * mb, 64_000 * mb].map(vacuumPauseMs)).toEqual(
+    [1, 1, 2, 10, 60].map((minutes) => minutes * 60_000),
+  )
+  const { run } = vacuumHandler(database.db, true, () => server.clock.now)
+  server.clock.now = Math.ceil(server.clock.now / 60_000) * 60_000 + 1000
+  expect(await run({})).toBe('done')
+  expect(await run({})).toEqual({ againInMs: 59_000 })
+  server.clock.now += 59_000
+  expect(await run({})).toBe('done')
 }, 240_000)

@@ -230,7 +230,14 @@ export async function plantRecords(
     .execute()
   await db
     .insertInto('step_up')
-    .values({ lead_id: leadId, id: randomUUID(), channel: 'sms', target_index: `${mark}-target`, due_at: at })
+    .values({
+      lead_id: leadId,
+      token_hash: `${mark}-device`,
+      id: randomUUID(),
+      channel: 'sms',
+      target_index: `${mark}-target`,
+      due_at: at,
+    })
     .execute()
   await db
     .insertInto('lead_event')

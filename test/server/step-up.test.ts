@@ -224,7 +224,7 @@ describe('S-05: a code', () => {
     const fourth = await sentTo(holder)
     const { token } = (await holder.confirm(fourth)).body as ProvenReply
     const again = await server.call('POST', `/lead/${lead.id}/step-up/confirm`, { code: fourth }, bearer(token))
-    expect(wrong(again.body)).toBe('tooOld')
+    expect([again.status, again.body]).toMatchObject([409, { code: 'out-of-order' }])
   })
 
   test('R-11: whose answer was lost gives the same token to the same request again, for some minutes', async () => {
@@ -252,6 +252,21 @@ describe('S-05: a code', () => {
     expect((await holder.confirm(code, once)).status).toBe(200)
     expect((await server.call('POST', `/lead/${lead.id}/links/revoke`, {}, lead.auth)).status).toBe(200)
     expect((await holder.confirm(code, once)).status).toBe(404)
+  })
+
+  test('S-24: another device that asks makes no code void, and uses up none of this one’s', async () => {
+    const lead = await server.aLead()
+    const [owner, stranger] = [await holderOf(lead), await holderOf(lead)]
+    const code = await sentTo(owner)
+    await sentTo(stranger)
+    expect((await owner.confirm(code)).status).toBe(200)
+    const later = await holderOf(lead)
+    for (let count = 0; count < 10; count++) {
+      server.clock.now += 60 * stepUpPauseMs
+      await stranger.ask('email')
+    }
+    expect((await stranger.ask('email')).status).toBe(429)
+    expect((await later.ask('email')).status).toBe(200)
   })
 
   test('S-23: another comes after a pause, a few a day, and is nowhere written down', async () => {

@@ -3,6 +3,7 @@ import type { StepUpSent } from '#contract/step-up-endpoints.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
+import { bearerHash } from '#server/platform/kit/applicant-token.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -16,7 +17,8 @@ export const sendLink: UseCase<'sendLink'> = async (deps, asked) => {
     const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
     const way = ways.find(({ channel }) => channel === asked.body.channel)
     if (!way) return refuse('out-of-order')
-    const taken = await takeAll(trx, stepUpLimits(deps, lead, way, asked.network), deps.now())
+    const device = { lead_id: lead.id, token_hash: bearerHash(asked.authorization) }
+    const taken = await takeAll(trx, stepUpLimits(deps, device, way, { lead, network: asked.network }), deps.now())
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(deps.now())
     await planAsked(trx, 'sent-link', { occasion: deps.newId(), channel: way.channel, at }, lead)

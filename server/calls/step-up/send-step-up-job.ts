@@ -9,7 +9,7 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
 import { stepUpCode, stepUpGoodMs } from './step-up-code.ts'
-import { stepUpOf } from './step-up-store.ts'
+import { stepUpSend } from './step-up-store.ts'
 import { stepUpWays, targetIndex } from './step-up-ways.ts'
 import type { StepUpWay } from './step-up-ways.ts'
 
@@ -32,8 +32,8 @@ export function sendStepUpHandler(deps: CallsDeps): JobHandler {
     run: async (payload) => {
       const { leadId, sendId } = payload as Payload
       const lead = await leadById(deps.db, leadId)
-      const sent = await stepUpOf(deps.db, leadId)
-      if (!lead || lead.erased_at || sent?.id !== sendId || sent.used_at) return 'done'
+      const sent = await stepUpSend(deps.db, leadId, sendId)
+      if (!lead || lead.erased_at || !sent || sent.used_at) return 'done'
       if (deps.now() - sent.due_at.getTime() >= stepUpGoodMs) return 'done'
       const way = stepUpWays(deps, lead, openAnswers(deps.sealer, lead)).find(({ channel }) => channel === sent.channel)
       if (!way || targetIndex(deps, way) !== sent.target_index) return 'done'

@@ -9,6 +9,7 @@ import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
+import type { Asking } from './step-up-store.ts'
 
 const hourMs = 3_600_000
 
@@ -51,19 +52,32 @@ export function stepUpWays(deps: CallsDeps, lead: LeadRow, answers: Answers): re
 export const targetIndex = ({ sealer }: Pick<CallsDeps, 'sealer'>, { channel, target }: StepUpWay): string =>
   sealer.index(channel === 'sms' ? 'phone' : 'step-up address', target)
 
-/** What one code takes a place of: a few a day for a lead, and what its way counts. */
-export function stepUpLimits(deps: CallsDeps, lead: LeadRow, way: StepUpWay, network: string): readonly Limit[] {
+interface SentFor {
+  readonly lead: LeadRow
+  readonly network: string
+}
+
+/** What one code takes a place of: a few a day for a device, more for the lead, so that no device uses up another's (S-24); and what its way counts. */
+export function stepUpLimits(
+  deps: CallsDeps,
+  { token_hash: device }: Asking,
+  way: StepUpWay,
+  { lead, network }: SentFor,
+): readonly Limit[] {
   const { sealer, config } = deps
   const { brand, country } = lead
-  const ofLead = { key: `step-up ${sealer.index('limit lead', lead.id)}`, most: 8, windowMs: 24 * hourMs }
+  const ofLead = [
+    { key: `step-up ${sealer.index('limit lead', `${lead.id} ${device}`)}`, most: 8, windowMs: 24 * hourMs },
+    { key: `step-up ${sealer.index('limit lead', lead.id)}`, most: 24, windowMs: 24 * hourMs },
+  ]
   if (way.channel === 'sms') {
     const send = { number: way.target, network, brand, country, isProvenHere: false }
-    return [ofLead, ...limitsOf(sealer, config.codes, send)]
+    return [...ofLead, ...limitsOf(sealer, config.codes, send)]
   }
   const { factor } = config.codes
   const networkKey = (of: string) => `step-up mail from ${sealer.index('limit network', of)}`
   return [
-    ofLead,
+    ...ofLead,
     { key: `step-up mail ${targetIndex(deps, way)}`, most: 6 * factor, windowMs: hourMs },
     { key: networkKey(network), most: 30 * factor, windowMs: hourMs },
     { key: networkKey(widerNetwork(network)), most: 60 * factor, windowMs: hourMs },

@@ -59,15 +59,16 @@ const stepUp: UseCase<'stepUp'> = async (deps, asked) => {
     if (!way) return refuse('out-of-order')
     const now = deps.now()
     const pauseMs = stepUpPauseMs / deps.config.codes.testSpeed
-    const last = await stepUpOf(trx, id)
+    const device = { lead_id: id, token_hash: bearerHash(asked.authorization) }
+    const last = await stepUpOf(trx, device)
     const waitMs = last ? last.due_at.getTime() + pauseMs - now : 0
     if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
-    const taken = await takeAll(trx, stepUpLimits(deps, lead, way, asked.network), now)
+    const taken = await takeAll(trx, stepUpLimits(deps, device, way, { lead, network: asked.network }), now)
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(now)
     const sendId = deps.newId()
     const { channel, to } = way
-    await writeStepUp(trx, { lead_id: id, id: sendId, channel, target_index: targetIndex(deps, way), due_at: at })
+    await writeStepUp(trx, { ...device, id: sendId, channel, target_index: targetIndex(deps, way), due_at: at })
     await enqueue(trx, sendStepUpJob(id, sendId), at)
     const body: StepUpReply = {
       channel,
@@ -111,7 +112,7 @@ const confirm = (deps: CallsDeps, asked: Asked): Promise<Answer> =>
     }
     const code = readCode(typed)
     if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
-    const sent = await stepUpOf(trx, lead.id)
+    const sent = await stepUpOf(trx, { lead_id: lead.id, token_hash: bearerHash(asked.authorization) })
     if (!sent) return refuse('out-of-order')
     if (sent.used_at !== null || !isStillTheirs(deps, work, sent)) return say('tooOld')
     if (deps.now() - sent.due_at.getTime() >= stepUpGoodMs) return say('tooOld')
@@ -121,7 +122,7 @@ const confirm = (deps: CallsDeps, asked: Asked): Promise<Answer> =>
       return left > 0 ? say('mismatch', left) : say('impossible')
     }
     const at = new Date(deps.now())
-    await noteStepUpUsed(trx, lead.id, at)
+    await noteStepUpUsed(trx, sent.id, at)
     const { token, hash } = newToken(deps.randomBytes)
     await replaceToken(trx, lead, { old: bearerHash(asked.authorization), tokenHash: hash, at })
     const about = await replyAbout(deps, trx, lead)
@@ -150,7 +151,7 @@ async function countAttempt(deps: CallsDeps, { trx, idempotency }: Work, sent: S
   const attempt = deps.sealer.index('attempt', `${idempotency.key} ${idempotency.requestHash}`)
   if (sent.last_attempt === attempt) return sent.attempts
   const attempts = sent.attempts + 1
-  await noteStepUpAttempt(trx, sent.lead_id, attempts, attempt)
+  await noteStepUpAttempt(trx, sent.id, attempts, attempt)
   return attempts
 }
 

@@ -132,7 +132,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'verification',
     from: 'due_at',
     ends: 'rows',
-    hides: ['target_index', 'last_attempt'],
+    hides: ['token_hash', 'target_index', 'last_attempt'],
   },
   // Good for as long as there is something to come back to: each change of the application begins its clock anew.
   return_secret: {

@@ -42,6 +42,7 @@ import { leadScores } from '../migrations/039-lead-scores.ts'
 import { leadVisits } from '../migrations/040-lead-visits.ts'
 import { growth } from '../migrations/041-growth.ts'
 import { linksLedger } from '../migrations/042-links-ledger.ts'
+import { stepUpOfDevice } from '../migrations/042-step-up-of-device.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '040-lead-visits': leadVisits,
   '041-growth': growth,
   '042-links-ledger': linksLedger,
+  '042-step-up-of-device': stepUpOfDevice,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -11,9 +11,11 @@ export interface LeadTokenTable {
   at: Date
 }
 
-/** The last code that was to prove whose a device is. The code itself is nowhere: it is made of the id and the server's key. */
+/** The last code that a device asked for, to prove whose it is. The code itself is nowhere: it is made of the id and the server's key. */
 export interface StepUpTable {
   lead_id: string
+  /** Of the device that asked. */
+  token_hash: string
   id: string
   channel: 'sms' | 'email'
   /** Finds the number or address without keeping it. */

@@ -27,6 +27,16 @@ export async function vacuumEmbedded(db: Database): Promise<void> {
   await sql`checkpoint`.execute(db)
 }
 
+/** Of the tables that `vacuumEmbedded` writes anew, indexes included. */
+export async function bytesOfLeads(db: Database): Promise<number> {
+  const { rows } = await tablesOfLeads(db)
+  const names = rows.map(({ name }) => name)
+  const sum = await sql<{ bytes: string }>`
+    select coalesce(sum(pg_total_relation_size(to_regclass(quote_ident(name)))), 0) as bytes
+    from unnest(${`{${names.join(',')}}`}::text[]) as name`.execute(db)
+  return Number(sum.rows[0]!.bytes)
+}
+
 const lockTimeoutMs = 200
 
 /** PostgreSQL: false where the table is in use for longer than writers can be kept waiting. */
