@@ -130,7 +130,7 @@ describe('S-32: a lead that is made and not sent', () => {
     server.clock.now += 25 * hourMs
     expect(await dropUnsent(server.db, server.clock.now)).toBeGreaterThanOrEqual(100)
     await takeOutbox(server.deps)
-    expect([await earned(), await waiting(ids[0]!)]).toEqual([[], []])
+    expect([await earned(), await waiting(ids[0]!)]).toEqual([[], [{ kind: 'unsent' }]])
   })
 
   test('S-32: one earns once it is sent and passes, exactly once, in its order', async () => {

@@ -16,6 +16,9 @@ export interface LeadScoreTable {
 }
 
 /** As the outbox has them, until the lead is released. */
-export type OutboxHeldTable = OutboxRow
+export interface OutboxHeldTable extends OutboxRow {
+  /** Who brought the lead, where it waits for its sending. */
+  affiliate: ColumnType<string | null, string | null | undefined>
+}
 
 export type LeadScoreRow = Selectable<LeadScoreTable>

@@ -61,12 +61,17 @@ export async function scoresOf(trx: Handle, leadIds: readonly string[]): Promise
   return new Map(rows.map(({ lead_id: id, status }) => [id, status]))
 }
 
-export const holdOutboxRow = (trx: Handle, row: OutboxRow) => trx.insertInto('outbox_held').values(row).execute()
+/** With the affiliate that brought the lead, where it waits for the sending. */
+export const holdOutboxRow = (trx: Handle, row: OutboxRow, affiliate: string | null = null) =>
+  trx
+    .insertInto('outbox_held')
+    .values({ ...row, affiliate })
+    .execute()
 
 /** They are told now, in the order in which they happened. */
 export async function releaseOutboxRows(trx: Handle, leadId: string): Promise<void> {
   await sql`
-    with back as (delete from outbox_held where lead_id = ${leadId} returning *)
+    with back as (delete from outbox_held where lead_id = ${leadId} and kind <> 'unsent' returning *)
     insert into outbox (lead_id, source, kind, state, brand, country, at)
     select lead_id, source, kind, state, brand, country, at from back order by serial`.execute(trx)
 }
@@ -74,10 +79,14 @@ export async function releaseOutboxRows(trx: Handle, leadId: string): Promise<vo
 export const dropOutboxRows = (trx: Handle, leadId: string) =>
   trx.deleteFrom('outbox_held').where('lead_id', '=', leadId).execute()
 
-/** What waits of leads that ended unsent, or are gone, is told to nobody; how many. Who expired cannot be sent any more. */
+/**
+ * What waits of leads that ended unsent, or are gone, is told to nobody; how many. Who expired cannot be sent any more. Whose they were stays,
+ * as that of a lead which earned.
+ */
 export async function dropUnsent(db: Handle, now: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox_held')
+  const { numUpdatedRows } = await db
+    .updateTable('outbox_held')
+    .set({ kind: 'unsent' })
     .where('kind', '=', 'brought')
     .where((query) =>
       query.not(
@@ -99,7 +108,7 @@ export async function dropUnsent(db: Handle, now: number): Promise<number> {
       ),
     )
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  return Number(numUpdatedRows)
 }
 
 /** Affiliates are told that nothing is earned by the lead, as of one that a lender returned. */

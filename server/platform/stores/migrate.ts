@@ -43,6 +43,7 @@ import { leadVisits } from '../migrations/040-lead-visits.ts'
 import { growth } from '../migrations/041-growth.ts'
 import { linksLedger } from '../migrations/042-links-ledger.ts'
 import { stepUpOfDevice } from '../migrations/042-step-up-of-device.ts'
+import { broughtLeads } from '../migrations/043-brought-leads.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '041-growth': growth,
   '042-links-ledger': linksLedger,
   '042-step-up-of-device': stepUpOfDevice,
+  '043-brought-leads': broughtLeads,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -19,8 +19,18 @@ export interface OutboxTable {
   at: Date | null
 }
 
-/** `brought`: what an affiliate is told of a lead that was made, once it is sent and its score passes (S-32). */
-export type OutboxKind = LeadEvent | 'brought' | 'offered' | 'consentWithdrawn' | 'erased' | 'funded' | 'returned'
+/**
+ * `brought`: what an affiliate is told of a lead that was made, once it is sent and its score passes (S-32); `unsent`: it was not, and nothing is told.
+ */
+export type OutboxKind =
+  | LeadEvent
+  | 'brought'
+  | 'unsent'
+  | 'offered'
+  | 'consentWithdrawn'
+  | 'erased'
+  | 'funded'
+  | 'returned'
 
 /** What an affiliate brought, once a lead and event. Outlives the lead; no personal data. */
 export interface ConversionTable {

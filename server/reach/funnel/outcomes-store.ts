@@ -35,7 +35,8 @@ function valueOf(by: Kind) {
   if (by === 'all') return sql`''`
   if (by === 'affiliate')
     return sql`coalesce(
-      (select min(affiliate) from conversion where conversion.lead_id = lead.id and conversion.event = 'lead'), 'none'
+      (select min(affiliate) from conversion where conversion.lead_id = lead.id and conversion.event = 'lead'),
+      (select min(affiliate) from outbox_held where outbox_held.lead_id = lead.id), 'none'
     )`
   return sql`(select arm from lead_arm where lead_arm.lead_id = lead.id and experiment = ${by.slice('arm:'.length)})`
 }

@@ -60,8 +60,10 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
     const told = toldOf(row, scores.get(row.lead_id))
     if (told === 'later') await holdOutboxRow(trx, row)
-    else await plan(deps, trx, row, leads.get(row.lead_id), told)
-    if (told === butAffiliates) await holdOutboxRow(trx, { ...row, kind: 'brought' })
+    else {
+      const affiliate = await plan(deps, trx, row, leads.get(row.lead_id), told)
+      if (told === butAffiliates && affiliate) await holdOutboxRow(trx, { ...row, kind: 'brought' }, affiliate)
+    }
   }
   return rows.length
 }
@@ -112,11 +114,18 @@ type Lead = Pick<
   | 'erased_at'
 >
 
-async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined, told: Told): Promise<void> {
+/** The affiliate whose lead it is at the time, where it is anybody's. */
+async function plan(
+  deps: OutboxDeps,
+  trx: Handle,
+  row: OutboxRow,
+  lead: Lead | undefined,
+  told: Told,
+): Promise<string | undefined> {
   const brand = lead?.brand ?? row.brand
   const country = lead?.country ?? row.country
   // Gone before it could be told, with everything that was to tell.
-  if (brand === null || country === null) return
+  if (brand === null || country === null) return undefined
   const at = row.at ?? new Date(deps.now())
   if (lead && row.kind === 'created') await nameChoices(deps, trx, lead)
   // Loans are paid out weeks later: whose lead it was is asked of when it came.
@@ -133,6 +142,7 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
   }
   if (lead) await planOfLead(deps, trx, { happened, lead, credits, told })
   if (told.others) await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
+  return credits[0]?.affiliate
 }
 
 interface OfLead {
