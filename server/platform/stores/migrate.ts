@@ -42,8 +42,6 @@ import { leadScores } from '../migrations/039-lead-scores.ts'
 import { leadVisits } from '../migrations/040-lead-visits.ts'
 import { growth } from '../migrations/041-growth.ts'
 import { linksLedger } from '../migrations/042-links-ledger.ts'
-import { stepUpOfDevice } from '../migrations/042-step-up-of-device.ts'
-import { broughtLeads } from '../migrations/043-brought-leads.ts'
 import { stepUpOfDevice } from '../migrations/043-step-up-of-device.ts'
 import { broughtLeads } from '../migrations/044-brought-leads.ts'
 import type { Tables } from './tables.ts'
@@ -89,8 +87,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '040-lead-visits': leadVisits,
   '041-growth': growth,
   '042-links-ledger': linksLedger,
-  '042-step-up-of-device': stepUpOfDevice,
-  '043-brought-leads': broughtLeads,
   '043-step-up-of-device': stepUpOfDevice,
   '044-brought-leads': broughtLeads,
 }
