@@ -119,7 +119,7 @@ test('each security requirement names tests that are there', () => {
 
 /** The numbers that begin the titles of a file's tests. */
 const numbersIn = (file: string) => {
-  const titles = read(file).matchAll(/(?:'((?:[^'\\\n]|\\.)*)'|`([^`]*)`)\s*,\s*(?:async\s*)?\(/g)
+  const titles = read(file).matchAll(/(?:'((?:[^'\\\n]|\\.)*)'|`([^`]*)`)\s*,\s*(?:everyday\s*,\s*)?(?:async\s*)?\(/g)
   const labels = [...titles].map(
     ([, plain, template]) => /^(?:[A-Z]+-?[\d.]+[,:]? ?)+/.exec(plain ?? template ?? '')?.[0],
   )

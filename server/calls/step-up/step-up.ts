@@ -5,6 +5,8 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { onlySecrets, withoutSecrets } from '#domain/questions/answers.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
+import * as v from 'valibot'
+import { provenReply } from '#contract/step-up-endpoints.ts'
 import type { ProvenReply, SessionsReply, StepUpEndpointName, StepUpReply } from '#contract/step-up-endpoints.ts'
 import { textKey } from '#contract/text-key.ts'
 import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
@@ -93,9 +95,11 @@ const confirmStepUp: UseCase<'confirmStepUp'> = async (deps, asked) => {
 async function provenBefore(deps: CallsDeps, asked: Asked): Promise<Answer> {
   const before = await storedCreation(deps, idempotentRequest(deps.sealer, asked))
   if (before?.kind !== 'reply') return refuse('not-found')
-  const { token } = before.body as ProvenReply
+  const told = v.safeParse(provenReply, before.body)
+  if (!told.success) return refuse('not-found')
   // Meanwhile its owner may have ended it.
-  const owned = await ownLead(deps, deps.db, { id: asked.params.id, authorization: `Bearer ${token}` })
+  const authorization = `Bearer ${told.output.token}`
+  const owned = await ownLead(deps, deps.db, { id: asked.params.id, authorization })
   return owned ? before : refuse('not-found')
 }
 
