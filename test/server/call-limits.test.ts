@@ -241,8 +241,8 @@ describe('S-32: many addresses at once', () => {
     const { body } = await server.call('GET', `/v3/lead/url/${id}/continue`, undefined, auth)
     return (body as { url: string }).url.split('/').at(-1)!
   }
-  type Asked = Awaited<ReturnType<typeof server.aLead>>
-  const asks: Readonly<Record<string, (lead: Asked, product: string) => Promise<{ status: number }>>> = {
+  type TestLead = Awaited<ReturnType<typeof server.aLead>>
+  const asks: Readonly<Record<string, (lead: TestLead, product: string) => Promise<{ status: number }>>> = {
     create: () => server.call('POST', '/v2/lead', createBody(), from('192.0.2.1')),
     send: ({ id, auth }) => server.call('POST', '/v3/lead', { id }, { ...auth, ...from('192.0.2.2') }),
     continue: async (lead) => server.call('POST', `/lead/continue/${await link(lead)}`, {}, from('192.0.2.3')),

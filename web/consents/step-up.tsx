@@ -95,7 +95,7 @@ type StepUpBody = { readonly channel: StepUpChannel } | { readonly code: string 
 function useAttempt() {
   const last = useRef<{ readonly of: string; readonly key: string }>(undefined)
   return {
-    keyOf: (asked: Asked): string => {
+    keyOf: (asked: StepUpBody): string => {
       const of = JSON.stringify(asked)
       last.current = last.current?.of === of ? last.current : { of, key: newKey() }
       return last.current.key

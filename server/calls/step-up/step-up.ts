@@ -33,7 +33,7 @@ import { sendStepUpJob } from './send-step-up-job.ts'
 import { noteStepUpAttempt, noteStepUpUsed, stepUpOf, writeStepUp } from './step-up-store.ts'
 import { stepUpLimits, stepUpWays, targetIndex } from './step-up-ways.ts'
 
-type Asked = Parameters<UseCase<'confirmStepUp'>>[1]
+type ConfirmRequest = Parameters<UseCase<'confirmStepUp'>>[1]
 type StepUpFault = 'required' | 'format' | 'mismatch' | 'tooOld' | 'impossible'
 
 const leadSessions: UseCase<'leadSessions'> = async (deps, { params, authorization }) => {
@@ -92,7 +92,7 @@ const confirmStepUp: UseCase<'confirmStepUp'> = async (deps, asked) => {
 }
 
 /** The same request again, whose answer was lost: its token is replaced by now, and the new one is told for some minutes more. */
-async function provenBefore(deps: CallsDeps, asked: Asked): Promise<Answer> {
+async function provenBefore(deps: CallsDeps, asked: ConfirmRequest): Promise<Answer> {
   const before = await storedCreation(deps, idempotentRequest(deps.sealer, asked))
   if (before?.kind !== 'reply') return refuse('not-found')
   const told = v.safeParse(provenReply, before.body)
@@ -103,7 +103,7 @@ async function provenBefore(deps: CallsDeps, asked: Asked): Promise<Answer> {
   return owned ? before : refuse('not-found')
 }
 
-const confirm = (deps: CallsDeps, asked: Asked): Promise<Answer> =>
+const confirm = (deps: CallsDeps, asked: ConfirmRequest): Promise<Answer> =>
   idempotentAsOwner(deps, asked, { id: asked.params.id }, async (work) => {
     const { trx, lead, idempotency } = work
     const typed = asked.body.code
