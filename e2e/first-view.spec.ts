@@ -29,7 +29,7 @@ test('P-02 experience 33: the first field is in the first view, below the reason
     const notice = page.locator('[data-part="privacy"]:not([data-mode="closed"])')
     await expect(notice.getByRole('heading'), id).toBeAttached()
     const { height } = (await notice.boundingBox())!
-    expect(height / view.height, id).toBeLessThanOrEqual(0.155)
+    expect(height / view.height, id).toBeLessThanOrEqual(0.15)
     const buttons = await notice
       .locator('button[data-kind]')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
