@@ -9,7 +9,7 @@ import type { BrowserStorage } from './browser-storage.ts'
  * The application as it was left, else a new one. What is stale at `now` has lost what it must (I1). `now` is in milliseconds, by the
  * server's clock where it is known.
  */
-export type Left = (now: number, warn: (message: string) => void) => Application
+export type AsKept = (now: number, warn: (message: string) => void) => Application
 
 /** Every slot that `restore.ts` reads. */
 const restored: readonly (readonly [StorageSlot, StorageArea])[] = [
@@ -23,7 +23,7 @@ const restored: readonly (readonly [StorageSlot, StorageArea])[] = [
 ]
 
 /** What was left, by a parser that is loaded where there is something. Rejects where it cannot be had. */
-export async function whatWasLeft(storage: BrowserStorage, variant: Variant): Promise<Left> {
+export async function whatWasLeft(storage: BrowserStorage, variant: Variant): Promise<AsKept> {
   if (restored.every(([slot, area]) => storage.text(slot, area) === null)) return () => newApplication(variant)
   return (await import('./restore.ts')).leftIn(storage, variant)
 }

@@ -16,7 +16,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { company } from '#contract/company.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
-import type { Left } from './left.ts'
+import type { AsKept } from './left.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 const keys = v.pipe(
@@ -137,7 +137,7 @@ const redirect = v.object({ url: v.pipe(v.string(), v.url()), method: v.picklist
 /**
  * What was left in this tab, else in this browser. It is read once, now; what of it is stale is judged at any time (I1).
  */
-export function leftIn(storage: BrowserStorage, variant: Variant): Left {
+export function leftIn(storage: BrowserStorage, variant: Variant): AsKept {
   const fresh = newApplication(variant)
   const expiryHours = variant.settings.applicationExpiryHours
   const progressInTab = storage.read('state', 'session')

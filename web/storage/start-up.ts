@@ -25,7 +25,7 @@ import { later } from '#domain/tracking/tracking-notice.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutAttribution } from './keep.ts'
-import type { Left } from './left.ts'
+import type { AsKept } from './left.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export interface Visit {
@@ -63,7 +63,7 @@ export interface Begun {
 }
 
 /** Begins a visit with what was left; writes the slots of its session. */
-export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: Left): Begun {
+export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept): Begun {
   const { variant, now, warn, initAt } = visit
   storage.write('initAt', 'session', initAt)
   const left = asLeft(visit.judgedAt, warn)
@@ -244,7 +244,7 @@ function keptClick(storage: BrowserStorage): AdClick | undefined {
  */
 export async function judgingTime(
   storage: BrowserStorage,
-  { variant, left }: { readonly variant: Variant; readonly left: Left },
+  { variant, left }: { readonly variant: Variant; readonly left: AsKept },
   now: () => number,
   askTime: () => Promise<boolean>,
 ): Promise<number> {
@@ -255,7 +255,7 @@ export async function judgingTime(
 /** True where something that was kept is over at `now`. */
 function isAnythingOver(
   storage: BrowserStorage,
-  { variant, left }: { readonly variant: Variant; readonly left: Left },
+  { variant, left }: { readonly variant: Variant; readonly left: AsKept },
   now: number,
 ): boolean {
   const warn = () => {}
