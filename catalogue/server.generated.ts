@@ -253,6 +253,8 @@ import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'js
 import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
 import countriesDeTextsInEn from './countries/de/texts/en.json' with { type: 'json' }
+import countriesEsTextsInEn from './countries/es/texts/en.json' with { type: 'json' }
+import countriesMxTextsInEn from './countries/mx/texts/en.json' with { type: 'json' }
 import countriesPhTextsInEn from './countries/ph/texts/en.json' with { type: 'json' }
 import countriesPhTextsInPh from './countries/ph/texts/ph.json' with { type: 'json' }
 import countriesPlTextsInEn from './countries/pl/texts/en.json' with { type: 'json' }
@@ -579,8 +581,8 @@ export const countryPolicies: Readonly<Record<string, Readonly<Record<string, Re
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   co: { co: countriesCoTextsInCo, en: countriesCoTextsInEn },
   de: { de: countriesDeTextsInDe, en: countriesDeTextsInEn },
-  es: {},
-  mx: {},
+  es: { en: countriesEsTextsInEn },
+  mx: { en: countriesMxTextsInEn },
   ph: { en: countriesPhTextsInEn, ph: countriesPhTextsInPh },
   pl: { en: countriesPlTextsInEn, pl: countriesPlTextsInPl },
   ro: { en: countriesRoTextsInEn },

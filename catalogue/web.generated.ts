@@ -79,8 +79,12 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>
     de: () => import('./countries/de/texts/de.json', { with: { type: 'json' } }),
     en: () => import('./countries/de/texts/en.json', { with: { type: 'json' } }),
   },
-  es: {},
-  mx: {},
+  es: {
+    en: () => import('./countries/es/texts/en.json', { with: { type: 'json' } }),
+  },
+  mx: {
+    en: () => import('./countries/mx/texts/en.json', { with: { type: 'json' } }),
+  },
   ph: {
     en: () => import('./countries/ph/texts/en.json', { with: { type: 'json' } }),
     ph: () => import('./countries/ph/texts/ph.json', { with: { type: 'json' } }),

@@ -69,6 +69,21 @@ test(
     expect(new URL(page.url()).search).toBe('')
     await expectAccessible(page)
     expect(await sidewaysOf(page)).toEqual([])
+    for (const part of ['Desistimiento', '14 días', 'Pago anticipado', 'Si se retrasa un pago', 'Dirección'])
+      await expect(information.first()).toContainText(part)
+    // One of several is printed alone; the address stays the same.
+    await page.evaluate(() => {
+      window.print = () =>
+        document.documentElement.setAttribute(
+          'data-printed',
+          String(document.querySelectorAll('[data-part="offer-information"]').length),
+        )
+    })
+    expect(await information.count()).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'solo la oferta' }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '1')
+    await page.getByRole('button', { name: 'Ver todas las ofertas' }).click()
+    expect(await information.count()).toBeGreaterThan(1)
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('[data-part="site-header"]')).toBeHidden()
     await expect(page.getByRole('button', { name: /PDF/ })).toBeHidden()

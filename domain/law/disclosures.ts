@@ -17,11 +17,15 @@ export const disclosureIds = [
   'broker',
   // Who lends: the company, its licence, its address.
   'lender',
+  // What an applicant may do after signing, and what a late payment costs.
+  'withdrawal',
+  'early-repayment',
+  'late-payment',
 ] as const
 export type DisclosureId = (typeof disclosureIds)[number]
 
 /** Where statements are shown; `mail`: in a message about what the statement is of. */
-export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about', 'mail'] as const
+export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about', 'mail', 'terms'] as const
 export type DisclosurePlace = (typeof disclosurePlaces)[number]
 
 /** What a law may want told of each lender. */

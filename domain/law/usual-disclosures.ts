@@ -1,6 +1,9 @@
 // Disclosures as countries usually have them: those of the European directives, and those that we make where no law is known to ask.
 import type { Disclosure, DisclosureId, DisclosurePlace } from './disclosures.ts'
 
+/** Rights that a country's own law gives or not: nothing is said of them where its law is not known. */
+const givenByLaw: readonly DisclosureId[] = ['withdrawal', 'early-repayment', 'late-payment']
+
 /** Where people with debts are helped in the country. */
 interface DebtAdvice {
   /** Whose page it is. */
@@ -22,6 +25,9 @@ const shownAt: Readonly<Record<DisclosureId, readonly DisclosurePlace[]>> = {
   'debt-advice': ['rejected', 'about', 'mail'],
   broker: ['about', 'footer'],
   lender: ['offers'],
+  withdrawal: ['terms'],
+  'early-repayment': ['terms'],
+  'late-payment': ['terms'],
 }
 const ids = Object.keys(shownAt) as DisclosureId[]
 
@@ -44,6 +50,9 @@ const european: Readonly<
     source: 'Directive (EU) 2023/2225, art. 10 and Annex I',
     demands: ['legalName', 'address'],
   },
+  withdrawal: { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 26' },
+  'early-repayment': { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 29' },
+  'late-payment': { since: '2026-11-20', source: 'Directive (EU) 2023/2225, art. 10 and 35' },
 }
 
 /** All of a member state; `law` is the country's own beside the directive. */
@@ -57,10 +66,11 @@ export function europeanDisclosures(advice: DebtAdvice, law: OwnLaw = {}): reado
 
 /** All of a country whose law is known to ask for those in `law` alone. */
 export function ownDisclosures(advice: DebtAdvice, law: OwnLaw = {}): readonly Disclosure[] {
-  return withAdvice(
+  const rows = withAdvice(
     advice,
     (id) => law[id] ?? { source: 'Ours: the same everywhere; no law of this country is known to ask for it.' },
   )
+  return rows.filter(({ id }) => law[id] || !givenByLaw.includes(id))
 }
 
 function withAdvice(

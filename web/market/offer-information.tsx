@@ -1,5 +1,8 @@
 // Page of the offers' terms to print or keep, in the order of the standard European form (CCD 2023/2225, art. 10). Only the browser that
 // has the offers shows it, and its address says nothing of them.
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { disclosureAt } from '#domain/law/disclosures.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import { costItems } from '#domain/lender/loan.ts'
@@ -35,7 +38,10 @@ function Facts({ part, facts }: { part: string; facts: readonly Fact[] }) {
   )
 }
 
-function Information({ offer }: { offer: ListedOffer }) {
+/** What the country's law gives an applicant after signing, and what it says of late payments. */
+const rights = ['withdrawal', 'early-repayment', 'late-payment'] as const
+
+function Information({ offer, children }: { offer: ListedOffer; children: ReactNode }) {
   const { boot } = useForm()
   const writing = useWriting()
   const { t, conventions, costTerm } = writing
@@ -80,26 +86,60 @@ function Information({ offer }: { offer: ListedOffer }) {
           ...factsOf(offer, writing).map(({ label, value }): Fact => [label, value]),
         ]}
       />
+      <Facts
+        part="rights"
+        facts={rights
+          .filter((id) => disclosureAt(boot.disclosures, id, 'terms') !== undefined)
+          .map((id): Fact => {
+            const said = (part: string) => t(textKey('shell', 'offerInformation', 'law', id, part))
+            return [said('label'), said('text')]
+          })}
+      />
       <p className={styles.small}>{exampleOf(offer, writing)}</p>
+      {children}
     </section>
   )
+}
+
+/** One offer alone, once it was chosen for paper: the page shows it, then the browser prints. An offer that is over leaves all others. */
+function useOnly(offers: readonly ListedOffer[]) {
+  const [only, setOnly] = useState<string>()
+  useEffect(() => {
+    if (only !== undefined) window.print()
+  }, [only])
+  const alone = offers.filter(({ id }) => id === only)
+  return { only, setOnly, shown: alone.length > 0 ? alone : offers }
 }
 
 export function OfferInformation() {
   const form = useForm()
   const { t } = useTexts()
   const offers = useMarket().offers.filter(isOnOffer)
+  const { only, setOnly, shown } = useOnly(offers)
   const heading = useScreen(t('shellˆofferInformation>title'))
   const back = 'accepted'
   return (
     <>
       <PageHeading ref={heading} title={t('shellˆofferInformation>title')} intro={t('shellˆofferInformation>intro')} />
       {offers.length === 0 && <Notice tone="info">{t('shellˆofferInformation>none')}</Notice>}
-      {offers.map((offer) => (
-        <Information key={offer.id} offer={offer} />
+      {shown.map((offer) => (
+        <Information key={offer.id} offer={offer}>
+          {shown.length > 1 && (
+            <div className={styles.actions}>
+              <Button kind="quiet" onClick={() => setOnly(offer.id)}>
+                {t('shellˆofferInformation>printOnly', { lender: offer.lender })}
+              </Button>
+            </div>
+          )}
+        </Information>
       ))}
       <div className={styles.actions}>
         {offers.length > 0 && <Button onClick={() => window.print()}>{t('shellˆofferInformation>print')}</Button>}
+        {only !== undefined && (
+          <Button kind="quiet" onClick={() => setOnly(undefined)}>
+            {t('shellˆofferInformation>showAll')}
+          </Button>
+        )}
         <a href={`${form.boot.basePath}/${back}`} onClick={onPlainClick(() => form.navigate(back))}>
           {t('shellˆofferInformation>back')}
         </a>
