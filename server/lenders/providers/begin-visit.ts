@@ -19,7 +19,7 @@ import { providerPaths } from './paths.ts'
 import { insertVisit } from './visit-store.ts'
 
 /** A session is gone on with for so long; after that another is begun. */
-const sessionMs = 15 * 60_000
+export const providerSessionMs = 15 * 60_000
 /** A visit that is said to be beginning was left behind by a server that died. */
 const beginningMs = 20_000
 
@@ -34,7 +34,7 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
     const last = await lastVisitOf(at.trx, at.open.id)
     const age = deps.now() - (last?.at.getTime() ?? 0)
     const address = last && addressOf(deps.sealer, at.lead, last)
-    if (last?.status === 'open' && address !== undefined && age < sessionMs) return replied(deps, at, address)
+    if (last?.status === 'open' && address !== undefined && age < providerSessionMs) return replied(deps, at, address)
     if (last?.status === 'beginning' && age < beginningMs) return refuse('still-running')
     planned = { provider, session: await writeVisit(deps, at, provider) }
     return refuse('still-running')

@@ -19,7 +19,7 @@ import { openConfirmToken } from './confirm-token.ts'
 
 const dayMs = 86_400_000
 /** How long a link waits to be pressed. */
-const linkDays = 30
+export const confirmLinkDays = 30
 
 /** What a link opens. */
 export interface ConfirmLink {
@@ -43,7 +43,7 @@ export async function confirmLink(
   const variant = lead && deps.variants.get(lead.variant)
   if (!asked || !lead || !variant || lead.erased_at !== null) return undefined
   const newest = (await marketingConsentsOf(db, lead.id)).find(({ channel }) => channel === 'email')
-  if (!newest?.given || newest.at.getTime() < deps.now() - linkDays * dayMs) return undefined
+  if (!newest?.given || newest.at.getTime() < deps.now() - confirmLinkDays * dayMs) return undefined
   const isConfirmed = newest.surface === surfaceOf(variant, asked.serial)
   const to = addressOf(deps, 'email', lead, openAnswers(deps.sealer, lead))?.to
   if (to === undefined || (!isConfirmed && newest.record !== asked.serial)) return undefined

@@ -1,0 +1,64 @@
+// Test of the time limits that an applicant can meet: the table of docs/time-limits.md has every one with its length in the code (experience
+// 27; WCAG 2.2, criterion 2.2.1).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { constants } from '#domain/application/constants.ts'
+import { baseMarket } from '#domain/lender/market.ts'
+import { stepUpGoodMs } from '#server/calls/step-up/step-up-code.ts'
+import { providerSessionMs } from '#server/lenders/providers/begin-visit.ts'
+import { goodForMs } from '#server/lenders/verification/sends.ts'
+import { linkPurposes } from '#server/platform/kit/link-token.ts'
+import { confirmLinkDays } from '#server/reach/confirmations/confirm-address.ts'
+
+const hourMs = 3_600_000
+/** In milliseconds, by the name in the code. */
+const limits: Readonly<Record<string, number>> = {
+  goodForMs,
+  stepUpGoodMs,
+  providerSessionMs,
+  waitSeconds: baseMarket.waitSeconds * 1000,
+  requestTimeoutMs: constants.requestTimeoutMs,
+  ...Object.fromEntries(Object.entries(linkPurposes).map(([purpose, { hours }]) => [purpose, hours * hourMs])),
+  confirmLinkDays: confirmLinkDays * 24 * hourMs,
+  offerValidHours: baseMarket.offerValidHours * hourMs,
+}
+
+const units: Readonly<Record<string, number>> = {
+  seconds: 1000,
+  minutes: 60_000,
+  hours: hourMs,
+  days: 24 * hourMs,
+}
+
+const rows = readFileSync(join(import.meta.dirname, '../docs/time-limits.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| .*`/.test(line))
+  .map((line) => {
+    const [, , length = '', constant = '', warns = '', goesOn = '', lost = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
+    const [, count, unit] = /^(\d+) (\w+)/.exec(length) ?? []
+    return {
+      name: /`([\w-]+)`/.exec(constant)?.[1] ?? '',
+      ms: Number(count) * (units[unit ?? ''] ?? Number.NaN),
+      warns,
+      goesOn,
+      lost,
+    }
+  })
+
+test('experience 27: each time limit is in the table with the length that the code has', () => {
+  expect(Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))).toEqual(limits)
+})
+
+test('experience 27: limits of more than 20 hours are those that the table leaves out of the criterion', () => {
+  const long = rows.filter(({ ms }) => ms > 20 * hourMs).map(({ name }) => name)
+  expect(rows.filter(({ warns }) => warns === 'more than 20 hours').map(({ name }) => name)).toEqual(long)
+})
+
+test('experience 27: a shorter limit says how it goes on and loses nothing', () => {
+  const short = rows.filter(({ ms }) => ms <= 20 * hourMs)
+  expect(short.length).toBeGreaterThan(0)
+  expect(short.filter(({ goesOn, lost }) => goesOn === '' || !lost.startsWith('nothing'))).toEqual([])
+})
