@@ -1,5 +1,5 @@
-// Test of the time limits that an applicant can meet: the table of docs/time-limits.md has every one with its length in the code (experience
-// 27; WCAG 2.2, criterion 2.2.1).
+// Test of the time limits that an applicant can meet: docs/time-limits.md has each with its length in the code. (Experience 27;
+// WCAG 2.2, criterion 2.2.1.)
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

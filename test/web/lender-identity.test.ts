@@ -1,5 +1,5 @@
-// Test of who lends, as the screens tell it. What a country's law wants told of a lender stands beside the price and the offers,
-// and what nobody has stated says so (PAngV, § 17; SIPRES; SEC Memorandum Circular 19).
+// Test of who lends, as price and offers tell it where a country's law wants it told. What nobody has stated says so (PAngV, § 17;
+// SIPRES; SEC Memorandum Circular 19).
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

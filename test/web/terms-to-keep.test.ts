@@ -1,4 +1,4 @@
-// Test of the page of terms: what the country's law says of withdrawal, early and late payment stands with each offer, in the country's
+// Test of the page of terms: withdrawal, early and late payment by the country's law stand with each offer. They do so in the country's
 // language and in the neutral one (Directive (EU) 2023/2225, art. 10; 17.3).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

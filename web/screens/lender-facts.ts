@@ -1,4 +1,4 @@
-// Lender facts in words: company, licence and address, as far as they are stated or the law of the country wants them told.
+// Identity of a lender in words: company, licence and address, as far as they are stated or the country's law wants them told.
 import type { Translate } from '#contract/fault-message.ts'
 import { textKey } from '#contract/text-key.ts'
 import { identityFacts } from '#domain/lender/identity.ts'
