@@ -21,8 +21,10 @@ import { useMarket } from './use-market.ts'
 
 type Fact = readonly [label: string, value: string]
 
+/** A heading and its rows; nothing where there is no row. */
 function Facts({ part, facts }: { part: string; facts: readonly Fact[] }) {
   const { t } = useTexts()
+  if (facts.length === 0) return null
   return (
     <>
       <h3>{t(textKey('shell', 'offerInformation', part))}</h3>
