@@ -2,7 +2,7 @@
 // language and in the neutral one (Directive (EU) 2023/2225, art. 10; 17.3).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import type { Resources } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts-engine.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import { draw, formIn, screens, variants } from './drawing.ts'
