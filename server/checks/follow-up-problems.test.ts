@@ -51,11 +51,6 @@ test.each<[string, Partial<FollowUp>, string]>([
     'followUp.optional: otherDetails.education is not among',
   ],
   ['a follow-up around it that is not there', { within: 'harbour' }, 'followUp.within: no such follow-up harbour'],
-  [
-    'a look-up of the contract',
-    { lookUps: [{ name: 'policies', path: '/boats', summary: 'Boats', brings: 'choices' }] },
-    'followUp.lookUps: policies /boats is a call of the contract',
-  ],
   ['no questions', { own: {} }, 'followUp.asks: is missing'],
   ['no pictures', { form: 'documents' }, 'followUp.pictures: is missing'],
   ['no provider', { form: 'provider' }, 'followUp.provider: is missing'],
@@ -74,4 +69,12 @@ test('A8 F2 a text that is left to be filled in is told by its file', () => {
     'catalogue/follow-ups/boat-details/texts/es.json: title: is left to be filled in, found "TO FILL IN: the heading"',
   ])
   expect(unfinishedTexts(catalogue)).toEqual([])
+})
+
+test('A8 M7 a look-up is the folder’s own, and its server part answers it', () => {
+  const lookUps = [{ name: 'policies', path: '/boats', summary: 'Boats', brings: 'choices' }] as const
+  expect(withBoats({ lookUps }).map((problem) => problem.replace(/^.*?: /, ''))).toEqual([
+    'followUp.lookUps: policies /boats is a call of the contract, expected one of its own',
+    'followUp.lookUps: expected those that look-ups.server.ts answers, none; found policies',
+  ])
 })
