@@ -12,10 +12,12 @@ const boats: FollowUp = {
   route: '/boat-details',
   form: 'questions',
   call: { name: 'boatDetails', path: '/lead/boat-details', summary: 'The boat' },
+  texts: ['hints>old'],
   own: { hull: { kind: 'choice', options: ['wood', 'steel'] }, builtOn: { kind: 'date' } },
 }
 const texts = {
   title: 'Your boat',
+  hints: { old: 'An old boat is worth less' },
   fields: { hull: { label: 'Hull' }, builtOn: { label: 'Built on' } },
   options: { hull: { wood: 'Wood', steel: 'Steel' } },
 }
@@ -47,6 +49,7 @@ describe('A8 F2 the texts of a new follow-up', () => {
     ['fields>builtOn>label', { ...texts, fields: { hull: texts.fields.hull } }],
     ['options>hull>steel', { ...texts, options: { hull: { wood: 'Wood' } } }],
     ['title', { ...texts, title: ' ' }],
+    ['hints>old', { ...texts, hints: {} }],
   ])('are refused by %s where one locale lacks it', (path, words) => {
     const wrong = withBoats({ ...inEvery(texts), es: { followUps: { 'boat-details': words } } })
     expect(catalogueProblems(wrong)).toEqual([`${file('es')}: ${path}: is missing, expected a text`])
