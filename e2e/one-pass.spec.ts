@@ -23,6 +23,14 @@ function watch(): void {
     },
   })
   addEventListener('submit', () => (seen.length = 0), true)
+  const measured = Element.prototype.getBoundingClientRect
+  Element.prototype.getBoundingClientRect = function (this: Element) {
+    see('measured')
+    return measured.call(this)
+  }
+  addEventListener('transitionrun', ({ target, propertyName }) => {
+    if ((target as Element).matches('[data-part="progress-fill"]')) see(`moving: ${propertyName}`)
+  })
   Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, 'setItem'), {
     apply: (act, on, written) => {
       see('kept')
@@ -39,7 +47,9 @@ function watch(): void {
 
 const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
-test('19.4 a step is one pass of React; the answers are kept, and then sent, after the paint', async ({ page }) => {
+test('19.4 a step is one pass of React and of layout; the answers are kept, and then sent, after the paint', async ({
+  page,
+}) => {
   await page.addInitScript(watch)
   await page.goto('/askrobin-es/')
   await furnished(page)
@@ -56,6 +66,9 @@ test('19.4 a step is one pass of React; the answers are kept, and then sent, aft
   await continueButton(page).click()
   await sent
   await arriveAt(page, next!.path)
-  expect(await seenIn(page)).toEqual(['drawn', 'frame', 'kept', 'sent'])
+  // The bar sets out from where it stood, in the frame of the step.
+  await expect.poll(async () => (await seenIn(page)).includes('moving: transform')).toBe(true)
+  const seen = await seenIn(page)
+  expect(seen.filter((what) => !what.startsWith('moving'))).toEqual(['drawn', 'frame', 'kept', 'sent'])
   held.resolve()
 })
