@@ -1,4 +1,4 @@
-// Checks of the credit bureau's consent: a country asks for it by a box of its own, or names the law that needs none (GDPR 7(2)).
+// Checks of the credit bureau's consent: a country has a box for it, or names the law that needs none (GDPR 7(2)).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
