@@ -1,4 +1,4 @@
-// Browser test of the first page as an arm (17.1, decision 079). It is drawn before anything is painted, the same for a session
+// Browser test of the first page as an arm (17.1, decision 077). It is drawn before anything is painted, the same for a session
 // whatever happens, and sent with the lead. Everybody else has the page that the variant begins with.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -23,11 +23,12 @@ function watch(): void {
     },
   })
   addEventListener('submit', () => (seen.length = 0), true)
-  const measured = Element.prototype.getBoundingClientRect
-  Element.prototype.getBoundingClientRect = function (this: Element) {
-    see('measured')
-    return measured.call(this)
-  }
+  Element.prototype.getBoundingClientRect = new Proxy(Reflect.get(Element.prototype, 'getBoundingClientRect'), {
+    apply: (act, on, none) => {
+      see('measured')
+      return Reflect.apply(act, on, none) as DOMRect
+    },
+  })
   addEventListener('transitionrun', ({ target, propertyName }) => {
     if ((target as Element).matches('[data-part="progress-fill"]')) see(`moving: ${propertyName}`)
   })

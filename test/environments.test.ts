@@ -90,7 +90,7 @@ describe('A3 environments', () => {
       'config.codes.factor': 1,
       'every variant.frameAncestors': 'partners',
       'every page.content-security-policy, frame-ancestors': 'partners',
-      // The sample runs in development, where its variant has two first pages (decision 079).
+      // The sample runs in development, where its variant has two first pages (decision 077).
       'every variant with a sample of a first page.its own path': 'initial-details',
     })
   })

@@ -13,7 +13,7 @@ export interface Arm {
   readonly texts?: Readonly<Record<string, Words>>
   /** The order of the steps after the initial ones; those that are not named come after, as before. */
   readonly order?: readonly StepPath[]
-  /** The page that the form begins with; at most one experiment of a variant that runs has arms that say so (decision 079). */
+  /** The page that the form begins with; at most one experiment of a variant that runs has arms that say so (decision 077). */
   readonly firstPage?: FirstPage
   /** Tokens of the theme by the name of their property. What they cannot say is in the theme, under `[data-arms~='experiment:arm']`. */
   readonly theme?: Readonly<Record<string, string>>

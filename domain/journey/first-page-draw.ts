@@ -1,4 +1,4 @@
-// Draw of a visit's first page: the session's id and its arm, before anything is painted (17.1, decision 079). By the rules of the visit
+// Draw of a visit's first page: the session's id and its arm, before anything is painted (17.1, decision 077). By the rules of the visit
 // itself, which takes over what was drawn.
 import { armsOf, chosenArms, sayingsOf } from './experiments.ts'
 import type { Arms, Experiments } from './experiments.ts'

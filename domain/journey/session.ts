@@ -27,7 +27,7 @@ export function isSessionId(text: unknown): text is string {
 
 /**
  * G1: the stored session, unless a new one is forced or the URL names another by a valid id. A stored id without a start was drawn for the
- * first page (decision 079): its session begins now.
+ * first page (decision 077): its session begins now.
  */
 export function openSession({ stored, fromUrl, forced, now, newId }: Opening): Session & { readonly isNew: boolean } {
   const named = isSessionId(fromUrl) ? fromUrl : undefined

@@ -1,4 +1,4 @@
-// Test of the first page as an arm of an experiment (17.1, decision 079). It is drawn with the session before anything is painted,
+// Test of the first page as an arm of an experiment (17.1, decision 077). It is drawn with the session before anything is painted,
 // and everything after it has that order.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -77,7 +77,7 @@ describe('A7 B1: which page where', () => {
     ['/askrobin-es/?refName=x', 'at-prefix askrobin-es index'],
     ['/askrobin-es/initial-details', 'at-prefix askrobin-es index'],
     ['/askrobin-es/address-information', 'at-prefix askrobin-es shell'],
-    // Some of its sessions begin with another page (decision 079).
+    // Some of its sessions begin with another page (decision 077).
     ['/default-es/', 'at-prefix default-es index'],
     ['/default-es/initial-details', 'at-prefix default-es shell'],
     ['/default-es/loan-details', 'at-prefix default-es shell'],

@@ -1,4 +1,4 @@
-// Draw of the first page, in the page itself (17.1, decision 079). A session in an arm that begins with another page has that page in
+// Draw of the first page, in the page itself (17.1, decision 077). A session in an arm that begins with another page has that page in
 // place before anything is painted. Only in pages of variants whose arms say so. No request, no cookie: static files are enough.
 import { drawn, isKept, isOther } from '#domain/journey/first-page-draw.ts'
 import type { DrawnFrom, FirstPageDraw } from '#domain/journey/first-page-draw.ts'
