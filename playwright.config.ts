@@ -1,9 +1,10 @@
-// Journeys in a real Chromium against the real server. `npm run e2e` finds the browser and names it in CHROMIUM_PATH;
+// Journeys in a real Chromium against the real server. `npm run e2e` finds the browser and its shell and names them;
 // every worker starts its own server, sandbox and data (e2e/browser.ts).
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-const executablePath = process.env.CHROMIUM_PATH
+// The shell does with half of the processor time; what it cannot do asks for `fullBrowser` (e2e/full-browser.ts).
+const executablePath = process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH
 const results = process.env.RESULTS_FILE
 
 const everyday = /@everyday/

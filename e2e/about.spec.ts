@@ -62,6 +62,8 @@ test(
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 40_000)
     await expect(page.locator('main')).toContainText('Un programa eligió a qué entidades consultar')
+    // Lenders answer one after the other; the page of terms shows the offers that were there when it was opened.
+    await expect.poll(() => page.locator('[data-part="offer"]').count()).toBeGreaterThan(1)
     await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
     const information = page.locator('[data-part="offer-information"]')
     await expect(information.first()).toContainText('TIN')

@@ -3,10 +3,11 @@
 import { arriveAt, continueButton, lenderButton } from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
+import { fullBrowser } from './full-browser.ts'
 
 test.use({
   launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...fullBrowser,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

@@ -8,6 +8,7 @@ import { pageOf } from '#test/journeys/journey.ts'
 import { continueButton, controls, expectAccessible, fill, fillPage, lenderButton, pathOf, shown } from './applicant.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
+import { fullBrowser } from './full-browser.ts'
 
 interface ReceivedEvent {
   readonly type: string
@@ -34,6 +35,8 @@ async function launchPartitioned(options: Parameters<typeof chromium.launch>[0])
   const args = [...(options?.args ?? []), off.replace(/,?ThirdPartyStoragePartitioning/, '')]
   return chromium.launch({ ...options, args, ignoreDefaultArgs: [off] })
 }
+
+base.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...fullBrowser }) })
 
 const test = base.extend<{ sites: Sites; partitioned: Page }>({
   sites: async ({ product }, use) => {

@@ -8,10 +8,11 @@ import { answerLost, startFaultProxy } from './fault-proxy.ts'
 import { businessCalls, expectedCalls, leadMadeIn } from './tracked-calls.ts'
 import { answerKept, answerNotice, expect, keptIn, noticeWords, test } from './tracked.ts'
 import type { Collector } from './tracked.ts'
+import { fullBrowser } from './full-browser.ts'
 
 test.use({
   launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...fullBrowser,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

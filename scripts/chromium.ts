@@ -9,10 +9,7 @@ interface Options {
   readonly say: (text: string) => void
 }
 
-/** The same engine without windows: it takes half of the processor time, which is most of a browser test's. */
-const withoutWindows = 'chromium-headless-shell'
-
-const names = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,13 +20,16 @@ const usualPlaces = [
   '/snap/bin/chromium',
 ]
 
-function present(environment: Options['environment']): string | undefined {
-  const onPath = (environment.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...onPath, ...usualPlaces].find((path) => existsSync(path))
-}
+const onPath = ({ PATH = '' }: Options['environment'], wanted: readonly string[]) =>
+  PATH.split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)))
+
+const present = (environment: Options['environment']) =>
+  [...onPath(environment, names), ...usualPlaces].find((path) => existsSync(path))
 
 const succeeded = (command: string, ...commandArguments: string[]) =>
   spawnSync(command, commandArguments, { stdio: ['ignore', 2, 2], shell: platform() === 'win32' }).status === 0
+
+const canUseApt = () => platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 async function playwrightsOwn(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
@@ -47,12 +47,13 @@ export async function findChromium({ environment, say }: Options): Promise<strin
   const found = present(environment) ?? (await playwrightsOwn())
   if (found) return found
   const tried = [`${names.join(', ')} on PATH`, 'the usual places']
-  if (platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canUseApt()) {
     say('No Chromium here: installing it with apt-get (once).')
-    tried.push(`apt-get install ${withoutWindows} or chromium`)
-    const install = (name: string) =>
-      succeeded('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
-    if (succeeded('apt-get', 'update', '-qq') && [withoutWindows, 'chromium'].some(install)) {
+    tried.push('apt-get install chromium')
+    if (
+      succeeded('apt-get', 'update', '-qq') &&
+      succeeded('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    ) {
       const installed = present(environment)
       if (installed) return installed
     }
@@ -62,4 +63,17 @@ export async function findChromium({ environment, say }: Options): Promise<strin
   const downloaded = succeeded('npx', 'playwright', 'install', 'chromium') ? await playwrightsOwn() : undefined
   if (downloaded) return downloaded
   throw new Error(`No Chromium could be had. Set CHROMIUM_PATH to one. Tried: ${tried.join('; ')}`)
+}
+
+/**
+ * The path of Chromium's headless shell: the same engine without windows, which takes half of the processor time. It keeps no page for
+ * Back and does not see what covers a frame. Undefined where none is here and none can be installed; Chromium serves then.
+ */
+export function findHeadlessShell({ environment, say }: Options): string | undefined {
+  const name = 'chromium-headless-shell'
+  const here = () => onPath(environment, [name]).find((path) => existsSync(path))
+  const found = here()
+  if (found || !canUseApt()) return found
+  say("No headless shell here: installing Chromium's with apt-get (once).")
+  return succeeded('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name) ? here() : undefined
 }

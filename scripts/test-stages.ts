@@ -1,7 +1,7 @@
 // Table of the test stages: what `npm test` and `npm run test:all` run, one row each.
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
 import { runCommand } from './run-command.ts'
 import { nodeArguments, root } from './root.ts'
@@ -92,11 +92,12 @@ async function browserTests(
   env: Readonly<Record<string, string>> = {},
 ): Promise<StageResult> {
   const chromium = await findChromium({ environment: process.env, say })
-  say(`Chromium: ${chromium}`)
+  const shell = findHeadlessShell({ environment: process.env, say })
+  say(`Chromium: ${[chromium, ...(shell ? [shell] : [])].join(', ')}`)
   const run = (file: string) =>
     runCommand('playwright', ['test', ...playwrightArguments], {
       name: 'playwright',
-      env: { CHROMIUM_PATH: chromium, RESULTS_FILE: file, ...env },
+      env: { CHROMIUM_PATH: chromium, ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}), RESULTS_FILE: file, ...env },
       write,
     })
   return counted(name, run, readPlaywright)
