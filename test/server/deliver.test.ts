@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function told(name = 'sample-network') {
   const affiliateReferenceParams = { attribute: name, transactionId: 't-1', subId: 's-1' }
   const lead = await server.aLead('es', { ...createBody(), affiliateReferenceParams })
-  if (name !== 'sample-network') await lead.send()
+  await lead.send()
   await takeOutbox(server.deps)
   return async () =>
     (
