@@ -33,7 +33,7 @@ test('the page about the broker fits a phone in every country', async ({ page })
   for (const { id } of shown) {
     const reply = await page.goto(`/${id}/about`)
     expect(reply?.status(), id).toBe(200)
-    await expect(page.locator('main h2'), id).toHaveCount(5)
+    await expect(page.locator('main h2'), id).toHaveCount(6)
     expect(await sidewaysOf(page), id).toEqual([])
   }
 })

@@ -41,6 +41,8 @@ export async function keepOffline(
   if (!worksOffline) return removeWorker(window, scope)
   if (savesData(window)) return
   await whenIdle(window)
+  // A first visit keeps answers and reads none; a reload without a connection reads them.
+  await import('#web/storage/restore.ts')
   const address = workerAddress(scope + serviceWorkerName)
   const registration = await navigator.serviceWorker.register(address, { scope, updateViaCache: 'none' })
   const wanted: Wanted = { files: loadedFiles(window), shell: shellPath }
