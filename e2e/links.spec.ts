@@ -279,7 +279,7 @@ test('R-03: the link is sent to the owner, who goes on from the message, and a d
   await answerUpTo(page, spain, 'loan-details', { instead: { 'contactDetails.email': 'enlace+propio@example.test' } })
   await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
   const sending = page.locator('dialog[open] [data-part="send-to-me"]')
-  await expect(sending.getByRole('img', { name: 'Escanear este código' })).toBeVisible()
+  await expect(sending.getByRole('img', { name: 'Escanea este código' })).toBeVisible()
   await expectAccessible(page)
   await sending.getByRole('button', { name: 'Enviar el enlace a e…@example.test' }).click()
   await expect(sending.getByText('El enlace va de camino.')).toBeVisible()
