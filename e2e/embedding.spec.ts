@@ -36,8 +36,6 @@ async function launchPartitioned(options: Parameters<typeof chromium.launch>[0])
   return chromium.launch({ ...options, args, ignoreDefaultArgs: [off] })
 }
 
-base.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...fullBrowser }) })
-
 const test = base.extend<{ sites: Sites; partitioned: Page }>({
   sites: async ({ product }, use) => {
     const form = `http://app.form.test:${new URL(product.url).port}`
@@ -55,6 +53,8 @@ const test = base.extend<{ sites: Sites; partitioned: Page }>({
     await browser.close()
   },
 })
+
+test.use({ launchOptions: fullBrowser })
 
 /** The form's frame, once the form in it is awake. */
 async function formIn(page: Page, { form }: Sites): Promise<Frame> {

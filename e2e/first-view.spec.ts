@@ -36,6 +36,7 @@ test('P-02 experience 33: the first field is in the first view, below the reason
     expect(new Set(buttons).size, `${id}: the answers stand in one row`).toBe(1)
     await expect(page.locator('[data-part="hero-points"] > li'), id).toHaveCount(3)
     await expect(page.locator('[data-part="hero-points"]'), id).toBeVisible()
+    expect((await page.locator('[data-part="hero"]').boundingBox())!.height, id).toBeLessThanOrEqual(180)
     const field = (await page.locator('main form [data-part="field"]').first().boundingBox())!
     expect(field.y + field.height, id).toBeLessThanOrEqual(view.height - height)
     const next = (await page.locator('main form button[type="submit"]').boundingBox())!

@@ -4,9 +4,13 @@ import { atMost } from '#test/at-most.ts'
 import { pageOf } from '#test/journeys/journey.ts'
 import { continueButton, fillPage, pathOf } from './applicant.ts'
 import { withCanaries } from './canaries.ts'
+import { fullBrowser } from './full-browser.ts'
 import { startHostPages } from './host-pages.ts'
 import { searchFor } from './tracked-words.ts'
 import { expect, noticeWords, test } from './tracked.ts'
+
+// In a frame every press is judged by what covers it.
+test.use({ launchOptions: fullBrowser })
 
 test('P-09: nothing of what is typed reaches the page around the form, its address or its title', async ({
   page,
