@@ -40,7 +40,7 @@ function newLender({ id, options }: Wanted): Skeleton {
   const followUps = listed(options.asks)
   const paidOn = options['paid-on'] ?? 'accepted'
   const protocol = protocolFiles(id, name, options.connector)
-  const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
+  const here = (country: string) => `// Criteria of ${name} in ${country.toUpperCase()}.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ${country}: LenderInCountry = {

@@ -16,8 +16,8 @@ const forms = [
   'documents',
   'debts',
 ] as const satisfies readonly FollowUpForm[]
-const callPath = matching(/^(?:\/[a-zA-Z0-9-]+)+$/, 'a path such as /lead/pet-details')
-const callName = matching(/^[a-z][a-zA-Z0-9]*$/, 'a name such as petDetails')
+const callPath = matching(/^(?:\/[a-zA-Z0-9-]+)+$/, 'a path such as /lead/own-words')
+const callName = matching(/^[a-z][a-zA-Z0-9]*$/, 'a name such as ownWords')
 const lookUp = v.strictObject({
   name: callName,
   path: matching(/^(?:\/[a-zA-Z0-9.-]+)+$/, 'a path such as /choices/country'),
@@ -36,7 +36,7 @@ const ownField = v.looseObject({
 export const followUpShape = v.strictObject({
   about: text,
   state: v.picklist(followUpStates, said(`a state in which follow-ups may stand, one of ${followUpStates.join(', ')}`)),
-  route: v.exactOptional(matching(/^\/[a-z0-9-]+$/, 'a route such as /pet-details')),
+  route: v.exactOptional(matching(/^\/[a-z0-9-]+$/, 'a route such as /own-words')),
   form: v.picklist(forms, said(`one of ${forms.join(', ')}`)),
   call: v.strictObject({
     name: callName,

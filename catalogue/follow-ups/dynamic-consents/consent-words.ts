@@ -94,7 +94,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
 }
 
+const ownWords = (tag: string): Wording | undefined => wordings[tag] ?? wordings[tag.split('-')[0]!]
+
+/** Whether the texts are there in this language. */
+export const hasConsentWords = (tag: string): boolean => ownWords(tag) !== undefined
+
 /** By the tag, else its language, else in English. */
 export function consentWords(tag: string): Wording {
-  return wordings[tag] ?? wordings[tag.split('-')[0]!] ?? wordings.en!
+  return ownWords(tag) ?? wordings.en!
 }
