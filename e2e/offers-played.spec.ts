@@ -290,3 +290,22 @@ for (const [status, title] of ends)
     await openPlayed(page, { state: 'rejected', status, market: { asked: [], offers: [] } })
     await expect(page.locator('h1')).toHaveText(title)
   })
+
+test('experience 24: one of several offers is printed alone, at the same address', async ({ page }) => {
+  await openPlayed(page, { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } })
+  await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
+  const information = page.locator('[data-part="offer-information"]')
+  await expect(information).toHaveCount(2)
+  await page.evaluate(() => {
+    window.print = () =>
+      document.documentElement.setAttribute(
+        'data-printed',
+        String(document.querySelectorAll('[data-part="offer-information"]').length),
+      )
+  })
+  await page.getByRole('button', { name: 'solo la oferta' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '1')
+  expect(new URL(page.url()).pathname).toBe('/askrobin-es/offer-information')
+  await page.getByRole('button', { name: 'Ver todas las ofertas' }).click()
+  await expect(information).toHaveCount(2)
+})
