@@ -38,20 +38,18 @@ test('the page about the broker fits a phone in every country', async ({ page })
   }
 })
 
-test(
-  'experience 21: a refusal says that it was automated, how to reach a person, and where debt advice is',
-  everyday,
-  async ({ page }) => {
-    await openCheck(page, { word: 'reject' })
-    await continueButton(page).click()
-    await arriveAt(page, 'rejected')
-    const automated = page.locator('[data-part="automated"]')
-    await expect(automated).toContainText('impugnar')
-    await expect(automated.getByRole('link')).toHaveAttribute('href', '/askrobin-es/about')
-    await expect(page.locator('main a[href^="https://clientebancario"]')).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test('experience 21: a refusal says that it was automated, how to reach a person, and where debt advice is', async ({
+  page,
+}) => {
+  await openCheck(page, { word: 'reject' })
+  await continueButton(page).click()
+  await arriveAt(page, 'rejected')
+  const automated = page.locator('[data-part="automated"]')
+  await expect(automated).toContainText('impugnar')
+  await expect(automated.getByRole('link')).toHaveAttribute('href', '/askrobin-es/about')
+  await expect(page.locator('main a[href^="https://clientebancario"]')).toBeVisible()
+  await expectAccessible(page)
+})
 
 test(
   'experience 24: the terms of the offers stand on a page to print, whose address names none of them',

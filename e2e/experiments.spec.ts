@@ -6,7 +6,7 @@ import type { Experiments } from '#domain/journey/experiments.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Boot } from '#web/boot.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const words = {
@@ -62,36 +62,34 @@ const armOf = (shares: Readonly<Record<string, number>>, session: string) => {
   return `first-page:${armsOf({ 'first-page': { seed: 'fiesta 1', arms } }, session)['first-page']}`
 }
 
-test(
-  'P2 an arm’s words and theme: on the first page without a shift, on the next one, after a reload, in the other language',
-  everyday,
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 }
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto('/fiesta-es/?arm=first-page:plans')
-    await armed(page, 'first-page:plans')
-    await page.waitForLoadState('networkidle')
-    await expectLook(page, 1)
-    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.05)
-    await expectAccessible(page)
-    await fillPage(page, first)
-    await continueButton(page).click()
-    await expect(page).toHaveURL(/\/loan-details/)
-    await expect(continueButton(page)).toContainText('Seguimos')
-    await page.goto('/fiesta-es/loan-details')
-    await arriveAt(page, 'loan-details')
-    await armed(page, 'first-page:plans')
-    await expect(continueButton(page)).toContainText('Seguimos')
-    await page.goto('/en/fiesta-es/?arm=first-page:plans')
-    await expect(page.locator('[data-part="hero-title"]')).toHaveText('What are the plans?')
-    await expect(continueButton(page)).toContainText('Carry on')
-  },
-)
+test('P2 an arm’s words and theme: on the first page without a shift, on the next one, after a reload, in the other language', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/fiesta-es/?arm=first-page:plans')
+  await armed(page, 'first-page:plans')
+  await page.waitForLoadState('networkidle')
+  await expectLook(page, 1)
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.05)
+  await expectAccessible(page)
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/loan-details/)
+  await expect(continueButton(page)).toContainText('Seguimos')
+  await page.goto('/fiesta-es/loan-details')
+  await arriveAt(page, 'loan-details')
+  await armed(page, 'first-page:plans')
+  await expect(continueButton(page)).toContainText('Seguimos')
+  await page.goto('/en/fiesta-es/?arm=first-page:plans')
+  await expect(page.locator('[data-part="hero-title"]')).toHaveText('What are the plans?')
+  await expect(continueButton(page)).toContainText('Carry on')
+})
 
 test('P2 who is in no arm sees the page as it was drawn, and a variant without experiments says nothing of any', async ({
   page,

@@ -13,7 +13,7 @@ import { journeyThrough } from '#test/journeys/journeys.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import type { Boot } from '#web/boot.ts'
 import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fillPage, furnished } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const variant = all.find(({ otherFirst }) => otherFirst)!
@@ -72,49 +72,45 @@ async function withShare(context: BrowserContext, share: number): Promise<void> 
   })
 }
 
-test(
-  '17.1 an arm’s first page stands before any script, answers by its own rules, wakes without a shift, and goes with the lead',
-  everyday,
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen = { shifts: 0 }
-      Object.assign(window, { seen })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifts += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    const release = await held(page)
-    await page.goto(chosen, { waitUntil: 'commit' })
-    await expect(controls(page, firstKey)).toBeVisible()
-    expect(await step(page)).toBe(other)
-    await expect(page.locator('main form')).toHaveCount(1)
-    if (firstPage.fields['generalPolicies']) {
-      await continueButton(page).click()
-      await expect(page.locator('[data-part="summary"]')).toBeFocused()
-      await expect(controls(page, firstKey)).toHaveAttribute('aria-invalid', 'true')
-    }
-    release()
-    await page.waitForFunction(() => !('wakeForm' in window))
-    await armed(page, arm)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen.shifts)).toBeLessThan(
-      0.02,
-    )
-    await expectAccessible(page)
-    const session = await sessionOf(page)
-    const made = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/lead'))
-    const asked = await answerUpTo(page, journey, 'check-your-answers')
-    expect(asked.slice(0, inArm.country.journey.initial.length)).toEqual(inArm.country.journey.initial)
-    expect((await made).postDataJSON()).toMatchObject({ arms: { [experiment]: arm }, sessionId: session })
-    // The document's own word where a link says nothing of an affiliate (H1).
-    expect(complaints.filter((each) => !/^(?:URL data is undefined|No valid affiliate)/.test(each))).toEqual([])
-  },
-)
+test('17.1 an arm’s first page stands before any script, answers by its own rules, wakes without a shift, and goes with the lead', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { shifts: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  const release = await held(page)
+  await page.goto(chosen, { waitUntil: 'commit' })
+  await expect(controls(page, firstKey)).toBeVisible()
+  expect(await step(page)).toBe(other)
+  await expect(page.locator('main form')).toHaveCount(1)
+  if (firstPage.fields['generalPolicies']) {
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    await expect(controls(page, firstKey)).toHaveAttribute('aria-invalid', 'true')
+  }
+  release()
+  await page.waitForFunction(() => !('wakeForm' in window))
+  await armed(page, arm)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen.shifts)).toBeLessThan(0.02)
+  await expectAccessible(page)
+  const session = await sessionOf(page)
+  const made = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/lead'))
+  const asked = await answerUpTo(page, journey, 'check-your-answers')
+  expect(asked.slice(0, inArm.country.journey.initial.length)).toEqual(inArm.country.journey.initial)
+  expect((await made).postDataJSON()).toMatchObject({ arms: { [experiment]: arm }, sessionId: session })
+  // The document's own word where a link says nothing of an affiliate (H1).
+  expect(complaints.filter((each) => !/^(?:URL data is undefined|No valid affiliate)/.test(each))).toEqual([])
+})
 
 test('17.1 who is in no arm begins as the variant does, and so does whoever has no script', async ({
   page,

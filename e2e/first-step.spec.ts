@@ -351,40 +351,38 @@ for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
     }
   })
 
-test(
-  'amount: keys on the slider change the text, typing moves the slider, plus and minus step (experience 14)',
-  everyday,
-  async ({ page }) => {
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, 'loan-details')
-    const amount = controls(page, 'amount')
-    const slider = page.getByRole('slider').first()
-    await expect(amount).toHaveValue('1.000')
-    await slider.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(amount).toHaveValue('900')
-    await page.keyboard.press('Home')
-    await expect(amount).toHaveValue('100')
-    await amount.fill('650')
-    await expect(slider).toHaveValue('700')
-    await expect(amount).toHaveValue('650')
-    const [less, more] = [
-      page.getByRole('button', { name: /^Menos/ }).first(),
-      page.getByRole('button', { name: /^Más/ }).first(),
-    ]
-    await more.click()
-    await expect(amount).toHaveValue('700')
-    await more.click()
-    await expect(amount).toHaveValue('800')
-    await expect(slider).toHaveValue('800')
-    await less.click()
-    await expect(amount).toHaveValue('700')
-    await page.reload()
-    await arriveAt(page, 'loan-details')
-    await expect(amount).toHaveValue('700')
-    await expect(slider).toHaveValue('700')
-  },
-)
+test('amount: keys on the slider change the text, typing moves the slider, plus and minus step (experience 14)', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'loan-details')
+  const amount = controls(page, 'amount')
+  const slider = page.getByRole('slider').first()
+  await expect(amount).toHaveValue('1.000')
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(amount).toHaveValue('900')
+  await page.keyboard.press('Home')
+  await expect(amount).toHaveValue('100')
+  await amount.fill('650')
+  await expect(slider).toHaveValue('700')
+  await expect(amount).toHaveValue('650')
+  const [less, more] = [
+    page.getByRole('button', { name: /^Menos/ }).first(),
+    page.getByRole('button', { name: /^Más/ }).first(),
+  ]
+  await more.click()
+  await expect(amount).toHaveValue('700')
+  await more.click()
+  await expect(amount).toHaveValue('800')
+  await expect(slider).toHaveValue('800')
+  await less.click()
+  await expect(amount).toHaveValue('700')
+  await page.reload()
+  await arriveAt(page, 'loan-details')
+  await expect(amount).toHaveValue('700')
+  await expect(slider).toHaveValue('700')
+})
 
 test.describe('the postcode (experience 15)', () => {
   test.beforeEach(async ({ page }) => {
@@ -392,23 +390,19 @@ test.describe('the postcode (experience 15)', () => {
     await answerUpTo(page, spain, 'address-information')
   })
 
-  test(
-    'fills province and city, follows a corrected code, and leaves alone what was chosen',
-    everyday,
-    async ({ page }) => {
-      await fill(page, 'contactDetails.postalCode', '28013')
-      await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')
-      await fill(page, 'contactDetails.postalCode', '41001')
-      await expect(controls(page, 'contactDetails.province')).toHaveValue('sevilla')
-      await fill(page, 'contactDetails.province', 'cadiz')
-      await fill(page, 'contactDetails.city', 'Jerez')
-      const asked = page.waitForResponse(/\/postcode\/lookup\/08001/)
-      await fill(page, 'contactDetails.postalCode', '08001')
-      await (await asked).finished()
-      await expect(controls(page, 'contactDetails.province')).toHaveValue('cadiz')
-      await expect(controls(page, 'contactDetails.city')).toHaveValue('Jerez')
-    },
-  )
+  test('fills province and city, follows a corrected code, and leaves alone what was chosen', async ({ page }) => {
+    await fill(page, 'contactDetails.postalCode', '28013')
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')
+    await fill(page, 'contactDetails.postalCode', '41001')
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('sevilla')
+    await fill(page, 'contactDetails.province', 'cadiz')
+    await fill(page, 'contactDetails.city', 'Jerez')
+    const asked = page.waitForResponse(/\/postcode\/lookup\/08001/)
+    await fill(page, 'contactDetails.postalCode', '08001')
+    await (await asked).finished()
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('cadiz')
+    await expect(controls(page, 'contactDetails.city')).toHaveValue('Jerez')
+  })
 
   test('a code that is not known takes back what was filled, and says so', async ({ page }) => {
     await fill(page, 'contactDetails.postalCode', '28013')

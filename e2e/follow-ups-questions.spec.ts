@@ -8,7 +8,7 @@ import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { expectAtState, openAt, sentLead } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
-import { everyday, everydayIf, expect, test } from './browser.ts'
+import { everydayIf, expect, test } from './browser.ts'
 import { fillFields, shownFields } from './follow-up-fields.ts'
 import type { TypedFields } from './follow-up-fields.ts'
 import { asked } from './matrix.ts'
@@ -216,7 +216,7 @@ test('B8 experience 4: Back does not leave the screen, and what was typed is the
   await expect(page.locator('[name="aideAmount"]')).toHaveValue('250,50')
 })
 
-test('W 2.1.1: aide is answered by keyboard alone', everyday, async ({ page }) => {
+test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
   const lead = await openAt(page, 'aide', { word: 'aide' })
   await page.locator('[data-follow-up="aide"]').waitFor()
   await page.locator('h1').focus()

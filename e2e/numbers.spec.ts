@@ -8,33 +8,31 @@ const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
 const mexico = journeys.find(({ variant }) => variant === 'askrobin-mx')!
 const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
 
-test(
-  'experience 12, 14: a number is written in groups once it is left, and before sending; what is sent is not',
-  everyday,
-  async ({ page }) => {
-    await page.goto('/askrobin-es/')
-    await furnished(page)
-    const phone = controls(page, 'contactDetails.phoneNumber')
-    await phone.fill('(612)345.678')
-    await phone.blur()
-    await expect(phone).toHaveValue('612 34 56 78')
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.postData() ?? '')
-    })
-    await answerUpTo(page, spain, 'check-your-answers', {
-      instead: { 'contactDetails.phoneNumber': '(612)345.678', 'incomeDetails.monthlyIncome': '1850' },
-    })
-    await expect(page.locator('[data-part="answers"]')).toContainText('612 34 56 78')
-    await expect(page.locator('[data-part="answers"]')).toContainText('1.850 €')
-    expect(sent.join('\n')).toContain('"phoneNumber":"612345678"')
-    await page.goto('/askrobin-es/initial-details')
-    await arriveAt(page, 'initial-details')
-    await expect(phone).toHaveValue('612 34 56 78')
-  },
-)
+test('experience 12, 14: a number is written in groups once it is left, and before sending; what is sent is not', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  const phone = controls(page, 'contactDetails.phoneNumber')
+  await phone.fill('(612)345.678')
+  await phone.blur()
+  await expect(phone).toHaveValue('612 34 56 78')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postData() ?? '')
+  })
+  await answerUpTo(page, spain, 'check-your-answers', {
+    instead: { 'contactDetails.phoneNumber': '(612)345.678', 'incomeDetails.monthlyIncome': '1850' },
+  })
+  await expect(page.locator('[data-part="answers"]')).toContainText('612 34 56 78')
+  await expect(page.locator('[data-part="answers"]')).toContainText('1.850 €')
+  expect(sent.join('\n')).toContain('"phoneNumber":"612345678"')
+  await page.goto('/askrobin-es/initial-details')
+  await arriveAt(page, 'initial-details')
+  await expect(phone).toHaveValue('612 34 56 78')
+})
 
-test('experience 14, 19: an amount out of range is said when it is left', everyday, async ({ page }) => {
+test('experience 14, 19: an amount out of range is said when it is left', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'loan-details')
   await arriveAt(page, 'loan-details')

@@ -208,38 +208,37 @@ test('experience 22 while lenders are asked, each is named with what it said, an
   await expectAccessible(page)
 })
 
-test(
-  'Q2 of three lenders’ offers the second is declined and the third chosen, on another device too',
-  everyday,
-  async ({ page, product }) => {
-    const lead = await sentLead(page.request, { word: 'accept' })
-    await lead.reaches('accepted')
-    await expect.poll(async () => (await lead.status()).market).toMatchObject({ offers: { length: 3 } })
-    const { url } = await lead.link()
-    await page.goto(new URL(url).pathname)
-    await arriveAt(page, 'accepted')
-    const names = page.locator('[data-part="rate"] h2')
-    await expect(names).toHaveCount(3)
-    const [first, second, third] = (await names.allInnerTexts()) as [string, string, string]
-    await rate(page, second)
-      .getByRole('button', { name: /^Esta no/ })
-      .click()
-    await expect(page.locator('[data-part="rate-gone"]')).toContainText(second)
-    await expect(names).toHaveText([first, third])
-    await rate(page, third)
-      .getByRole('button', { name: `Continuar con ${third}` })
-      .click()
-    await page.waitForURL((address) => address.href.startsWith(product.sandboxUrl))
-    await lead.reaches('redirected')
-    expect(await lead.status()).toMatchObject({ result: { partner: { name: third } } })
-    await page.goBack()
-    await arriveAt(page, 'redirected')
-    // For the declined one a further lender was asked.
-    await page.getByRole('button', { name: /^Ver las? otras? ofertas?/ }).click()
-    await arriveAt(page, 'accepted')
-    await expect(offersOn(page).filter({ hasText: first })).toBeVisible()
-  },
-)
+test('Q2 of three lenders’ offers the second is declined and the third chosen, on another device too', async ({
+  page,
+  product,
+}) => {
+  const lead = await sentLead(page.request, { word: 'accept' })
+  await lead.reaches('accepted')
+  await expect.poll(async () => (await lead.status()).market).toMatchObject({ offers: { length: 3 } })
+  const { url } = await lead.link()
+  await page.goto(new URL(url).pathname)
+  await arriveAt(page, 'accepted')
+  const names = page.locator('[data-part="rate"] h2')
+  await expect(names).toHaveCount(3)
+  const [first, second, third] = (await names.allInnerTexts()) as [string, string, string]
+  await rate(page, second)
+    .getByRole('button', { name: /^Esta no/ })
+    .click()
+  await expect(page.locator('[data-part="rate-gone"]')).toContainText(second)
+  await expect(names).toHaveText([first, third])
+  await rate(page, third)
+    .getByRole('button', { name: `Continuar con ${third}` })
+    .click()
+  await page.waitForURL((address) => address.href.startsWith(product.sandboxUrl))
+  await lead.reaches('redirected')
+  expect(await lead.status()).toMatchObject({ result: { partner: { name: third } } })
+  await page.goBack()
+  await arriveAt(page, 'redirected')
+  // For the declined one a further lender was asked.
+  await page.getByRole('button', { name: /^Ver las? otras? ofertas?/ }).click()
+  await arriveAt(page, 'accepted')
+  await expect(offersOn(page).filter({ hasText: first })).toBeVisible()
+})
 
 /** The list of a Mexican applicant whose first lender accepted: the next one needs more of the form. Lenders take nobody twice. */
 async function toOneMore(page: Page, name: string) {

@@ -8,7 +8,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, furnished } from './applicant.ts'
-import { everyday, expect, test, testOn } from './browser.ts'
+import { expect, test, testOn } from './browser.ts'
 
 const catalogue = join(root, 'catalogue')
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -67,7 +67,7 @@ for (const [name, answer] of Object.entries({
     await expect.poll(() => asked).toBeGreaterThanOrEqual(answer.status === 503 ? 2 : 1)
   })
 
-test('M10 what was not changed is asked for once and costs no bytes', everyday, async ({ page }) => {
+test('M10 what was not changed is asked for once and costs no bytes', async ({ page }) => {
   const answers: number[] = []
   page.on('response', (response) => {
     if (response.url().includes('/locales/')) answers.push(response.status())

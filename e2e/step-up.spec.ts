@@ -3,7 +3,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
 const email = 'codigo+paso@example.test'
 /** The last signs of the identity number in the journey's table. */
@@ -46,39 +46,40 @@ async function onAnother(page: Page, browser: Browser, baseURL: string | undefin
   return other
 }
 
-test(
-  'S-05: what was answered elsewhere is shown once the code of the owner’s number was typed',
-  everyday,
-  async ({ page, browser, baseURL, product }) => {
-    test.slow()
-    const other = await onAnother(page, browser, baseURL)
-    await expect(other.locator('main')).not.toContainText(email)
-    await other.getByRole('button', { name: 'Ver mis respuestas' }).click()
-    await expect(panel(other)).toContainText('enlace')
-    await expectAccessible(other)
-    expect(await sidewaysOf(other)).toEqual([])
-    const code = await codeToNumber(other, product.sandboxUrl)
-    await expect(codeInput(other)).toBeFocused()
-    await expect(codeInput(other)).toHaveAttribute('autocomplete', 'one-time-code')
-    await codeInput(other).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    await other.keyboard.press('Enter')
-    await expect(panel(other)).toContainText('Intentos que quedan: 4')
-    await expectAccessible(other)
-    await codeInput(other).fill(code)
-    await other.keyboard.press('Enter')
-    await expect(panel(other)).toHaveCount(0)
-    await expect(other.locator('main')).toContainText(email)
-    await expect(other.getByRole('button', { name: 'Ver mis respuestas' })).toHaveCount(0)
-    await expectAccessible(other)
+test('S-05: what was answered elsewhere is shown once the code of the owner’s number was typed', async ({
+  page,
+  browser,
+  baseURL,
+  product,
+}) => {
+  test.slow()
+  const other = await onAnother(page, browser, baseURL)
+  await expect(other.locator('main')).not.toContainText(email)
+  await other.getByRole('button', { name: 'Ver mis respuestas' }).click()
+  await expect(panel(other)).toContainText('enlace')
+  await expectAccessible(other)
+  expect(await sidewaysOf(other)).toEqual([])
+  const code = await codeToNumber(other, product.sandboxUrl)
+  await expect(codeInput(other)).toBeFocused()
+  await expect(codeInput(other)).toHaveAttribute('autocomplete', 'one-time-code')
+  await codeInput(other).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await other.keyboard.press('Enter')
+  await expect(panel(other)).toContainText('Intentos que quedan: 4')
+  await expectAccessible(other)
+  await codeInput(other).fill(code)
+  await other.keyboard.press('Enter')
+  await expect(panel(other)).toHaveCount(0)
+  await expect(other.locator('main')).toContainText(email)
+  await expect(other.getByRole('button', { name: 'Ver mis respuestas' })).toHaveCount(0)
+  await expectAccessible(other)
 
-    // The new token is the page's own: it goes on with it, and sees its data.
-    await other.reload()
-    await arriveAt(other, 'check-your-answers')
-    await other.goto('/askrobin-es/my-data')
-    await expect(other.locator('h1')).toHaveText('Qué datos tuyos guardamos')
-    await other.context().close()
-  },
-)
+  // The new token is the page's own: it goes on with it, and sees its data.
+  await other.reload()
+  await arriveAt(other, 'check-your-answers')
+  await other.goto('/askrobin-es/my-data')
+  await expect(other.locator('h1')).toHaveText('Qué datos tuyos guardamos')
+  await other.context().close()
+})
 
 test('R-11: a right code whose answer was lost is sent again, and the device is the owner’s', async ({
   page,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems, furnished } from './applicant.ts'
 import { openCheck } from './at-screen.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const notice = (page: Page) => page.locator('[data-part="notice"]')
@@ -19,31 +19,31 @@ const saved = (page: Page) =>
 
 test.beforeEach(() => test.slow())
 
-test(
-  'R-05 R-06 a tab duplicated before Send, both send: one lead, one sale, the same answer in both',
-  everyday,
-  async ({ page, product, request }) => {
-    const inbox = async () =>
-      [...(await (await request.get(product.sandboxUrl)).text()).matchAll(/Application received<\/td><td>([^<]+)</g)]
-        .length
-    const before = await inbox()
-    await openCheck(page, { word: 'accept' })
-    await saved(page)
-    const opened = page.waitForEvent('popup')
-    // Unlike a new tab, this one gets a copy of the session's storage.
-    await page.evaluate(() => void window.open(location.href))
-    const copy = await opened
-    await arriveAt(copy, 'check-your-answers')
-    expect(await leadOf(copy)).toBe(await leadOf(page))
-    // At once: a click that waits may find the page of the answer, where the same place leads to the lender.
-    await Promise.all(
-      [page, copy].map((tab) => continueButton(tab).evaluate((button: HTMLButtonElement) => button.click())),
-    )
-    await Promise.all([arriveAt(page, 'accepted', 30_000), arriveAt(copy, 'accepted', 30_000)])
-    expect(await leadOf(copy)).toBe(await leadOf(page))
-    expect((await inbox()) - before).toBe(1)
-  },
-)
+test('R-05 R-06 a tab duplicated before Send, both send: one lead, one sale, the same answer in both', async ({
+  page,
+  product,
+  request,
+}) => {
+  const inbox = async () =>
+    [...(await (await request.get(product.sandboxUrl)).text()).matchAll(/Application received<\/td><td>([^<]+)</g)]
+      .length
+  const before = await inbox()
+  await openCheck(page, { word: 'accept' })
+  await saved(page)
+  const opened = page.waitForEvent('popup')
+  // Unlike a new tab, this one gets a copy of the session's storage.
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await arriveAt(copy, 'check-your-answers')
+  expect(await leadOf(copy)).toBe(await leadOf(page))
+  // At once: a click that waits may find the page of the answer, where the same place leads to the lender.
+  await Promise.all(
+    [page, copy].map((tab) => continueButton(tab).evaluate((button: HTMLButtonElement) => button.click())),
+  )
+  await Promise.all([arriveAt(page, 'accepted', 30_000), arriveAt(copy, 'accepted', 30_000)])
+  expect(await leadOf(copy)).toBe(await leadOf(page))
+  expect((await inbox()) - before).toBe(1)
+})
 
 test('R-05 two tabs: one hears what the other saved; one that cannot hear is told plainly when both send', async ({
   page,

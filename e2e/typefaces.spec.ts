@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('experience 31: who saves data is sent no typeface', everyday, async ({ page }) => {
+test('experience 31: who saves data is sent no typeface', async ({ page }) => {
   const files = asked(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
