@@ -61,7 +61,7 @@ export default defineConfig({
             // What every visit needs as soon as its page is awake: one request.
             {
               name: 'visit',
-              test: /\/web\/(?:visit|kit\/(?:show-typefaces|when-idle)|tracking\/(?:funnel|start-tracking|watch-visit))\.tsx?$/,
+              test: /\/web\/(?:visit|kit\/(?:show-typefaces|when-idle)|tracking\/(?:funnel|opened-by-link|watch-visit))\.tsx?$|\/catalogue\/web\.generated\.ts$/,
               priority: 0.5,
             },
             // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.

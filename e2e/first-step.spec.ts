@@ -9,6 +9,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
+import { noticeWords } from './tracked.ts'
 import { startHostPages } from './host-pages.ts'
 
 const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
@@ -350,6 +351,22 @@ for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
       for (const words of others) expect(text, url).not.toContain(words)
     }
   })
+
+test('19.3 a visit that is told to nobody asks for no settings of tracking, until the footer’s link is pressed', async ({
+  page,
+}) => {
+  const ofTracking: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/tracking\/|start-tracking/.test(request.url())) ofTracking.push(request.url())
+  })
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  expect(ofTracking).toEqual([])
+  const { open, nothing } = noticeWords('es')
+  await page.getByRole('link', { name: open }).click()
+  await expect(page.locator('[data-part="privacy"]')).toContainText(nothing)
+  expect(ofTracking).not.toEqual([])
+})
 
 test('amount: keys on the slider change the text, typing moves the slider, plus and minus step (experience 14)', async ({
   page,

@@ -95,7 +95,7 @@ export const ofVendor = (received: readonly ReceivedRequest[], vendor: string): 
     .filter((each) => each.vendor === vendor)
     .flatMap(({ told }) => told.filter(({ event }) => event !== 'script'))
 
-type Words = Readonly<Record<'accept' | 'reject' | 'choose' | 'save' | 'open', string>>
+type Words = Readonly<Record<'accept' | 'reject' | 'choose' | 'save' | 'open' | 'nothing', string>>
 
 /** The notice's words in a language. */
 export function noticeWords(locale: string): Words {

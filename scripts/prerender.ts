@@ -12,12 +12,14 @@ import { textsTag } from '#server/platform/texts/texts-tag.ts'
 import { constants } from '#domain/application/constants.ts'
 import { experimentsIn } from '#domain/journey/experiments.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
 import type { BuildSettings } from './build-settings.ts'
+import { buildTracking } from './build-tracking.ts'
 import { searchHeadOf } from './search-head.ts'
 import { typefaceWriter } from './typefaces/write-typefaces.ts'
 
@@ -81,11 +83,13 @@ function rendererInto(web: string, write: Output['write']) {
   return { rendered, render }
 }
 
+const readManifest = async (web: string, name: string) =>
+  JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
+
 /** Draws every page, and writes the texts that it asks for beside it (M10); what was drawn. */
 export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly RenderedPage[]> {
   const web = join(root, 'dist/web')
-  const read = async (name: string) => JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
-  const [manifest, beside] = [await read('manifest.json'), await read('manifest-beside.json')]
+  const [manifest, beside] = [await readManifest(web, 'manifest.json'), await readManifest(web, 'manifest-beside.json')]
   const drawing = (await import(pathToFileURL(join(root, 'dist/ssr/prerender.js')).href)) as typeof Drawing
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
@@ -100,6 +104,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const own = readOperatorTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
   const { rendered, render } = rendererInto(web, write)
   const typefacesFor = typefaceWriter({ folder: join(web, 'assets'), address: assets, write })
+  const tracking = buildTracking(settings)
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
     const { id, brandId } = variant
@@ -127,6 +132,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
           apiBase: settings.apiBase,
           environment,
           worksOffline,
+          isTracked: sourcesFor(tracking[id]?.sinks ?? {}) !== undefined,
           textsPath: settings.textsPath,
           textsTags: await tagsOf(bundled),
           tag: catalogue.locales[locale]!.tag,

@@ -16,6 +16,8 @@ export interface Boot {
   readonly prices: readonly LenderPrices[]
   /** Whether a reload without a connection shows the form again (17.9). */
   readonly worksOffline: boolean
+  /** Whether somebody is told of visits to the page, as the build knows. */
+  readonly isTracked: boolean
   /** What the page is set in once the form works; empty where the device's own fonts are. */
   readonly typefaces: readonly TypefaceFile[]
   /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */

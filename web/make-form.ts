@@ -15,6 +15,7 @@ import { laterScreens } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
 import { earlyTexts, textsHolder } from './texts-holder.ts'
+import { isTracked } from './tracking/tracked-page.ts'
 
 type Country = Awaited<ReturnType<typeof loadCountry>>
 
@@ -80,9 +81,16 @@ function hasMemory(window: Window): boolean {
 // Functions of their own: the bundler writes a shorter import for a module taken as a whole.
 const loadFrame = () => import('./embed/frame.ts')
 const loadLaterPages = () => import('./journey/further-pages.ts')
-const loadVisit = () => import('./visit.ts')
+const loadVisitPart = () => import('./visit.ts')
+const loadTracking = () => import('./tracking/start-tracking.ts')
 
 const ignore = () => {}
+
+/** What every visit needs; what tells somebody of it comes at the same time, not after. */
+function loadVisit(window: Window, boot: Boot): ReturnType<typeof loadVisitPart> {
+  if (isTracked(window, boot)) void loadTracking().catch(ignore)
+  return loadVisitPart()
+}
 
 /** What the country's own part does, once it is here. */
 const ofCountry = (
@@ -156,9 +164,9 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let country: Country | undefined
   let retry = () => {}
-  const visit = once(loadVisit)
+  const visit = once(() => loadVisit(window, boot))
   const laterPages = once(loadLaterPages)
-  const runtime = once(async () => (await visit()).createRuntime({ window, form, clock, log, memory: () => memory }))
+  const runtime = once(async () => (await visit()).makeRuntime({ window, form, clock, log, memory: () => memory }))
   const countrySoon = once(
     async () => (country = await (await laterPages()).loadCountry(variant.countryId, conventions)),
   )
@@ -195,7 +203,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     visit: () => Promise.all([isFramed() && frame(), beginning(), runtime()]),
     pages: () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()]),
     isBegun: () => !boot.prerendered || store.getState().continued.length > 0 || isTouched(window.document),
-    start: async () => (await runtime()).start((act) => (retry = act)),
+    start: once(async () => (await runtime()).start((act) => (retry = act))),
     furnish: async () => (await runtime()).furnish(),
     connection: () => store.getState().connection,
     tell: (connection) => dispatch({ type: 'failed', connection, discardRequest: false }),

@@ -21,6 +21,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     environment: 'development',
     textsPath: '',
     worksOffline: true,
+    isTracked: false,
     typefaces: [],
     textsTags: {},
     tag: 'es-ES',

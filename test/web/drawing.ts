@@ -87,6 +87,7 @@ export function formIn(variant: Variant, state: Partial<Application>, change: Te
     environment: 'development',
     textsPath: '',
     worksOffline: true,
+    isTracked: false,
     typefaces: [],
     textsTags: {},
     tag: catalogue.locales[variant.locale]!.tag,

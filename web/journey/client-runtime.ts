@@ -20,8 +20,8 @@ export interface ClientRuntime {
   readonly crashed: (error: unknown, reference: string, componentStack: string) => void
   /** For a page that is about to be left: what third parties were told has gone out, after two seconds at most. */
   readonly eventsFlushed: () => Promise<void>
-  /** Starts engine and listeners, once a page; `onRetry` takes what a press of "Try again now" does. */
-  readonly start: (onRetry: (act: () => void) => void) => void
+  /** Starts engine and listeners, once a page, each in a task of its own; `onRetry` takes what a press of "Try again now" does. */
+  readonly start: (onRetry: (act: () => void) => void) => Promise<void>
   /** Loads what pages need once they are filled in, and no step waits for; once a page. */
-  readonly furnish: () => void
+  readonly furnish: () => Promise<void>
 }

@@ -8,6 +8,7 @@ import { provingFetch, solveInWorker } from '../api/prove.ts'
 import { listeningFetch, shifted } from '../api/server-clock.ts'
 import { workerAddress } from '../api/trusted-workers.ts'
 import type { Form } from '../context.ts'
+import { nextTask } from '../kit/next-task.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import type { Memory } from '../storage/memory.ts'
 import { showColours } from '../embed/host-colours.ts'
@@ -16,6 +17,7 @@ import { laterScreens } from '../screens/load-later.ts'
 import { watchOtherTabs } from '../storage/other-tabs.ts'
 import { createRecorderPort } from '../tracking/recorder-port.ts'
 import type { Tracking } from '../tracking/start-tracking.ts'
+import { isTracked, loadWhenAsked } from '../tracking/tracked-page.ts'
 import { announceSaved } from './announce.ts'
 import type { ClientRuntime } from './client-runtime.ts'
 import { browserParts } from './browser-parts.ts'
@@ -100,26 +102,38 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
         flushWithinMs,
         begun?.then((begins) => begins?.flush(flushWithinMs)),
       ),
-    start: (onRetry) => {
+    start: async (onRetry) => {
+      await nextTask()
       start(parts, { client, clientOptions, recorder, toast }, onRetry)
+      await nextTask()
       tellOfVisit(parts, clientOptions)
       countVisit(parts, clientOptions)
-      void tracking()
+      await nextTask()
+      if (isTracked(window, form.boot)) void tracking()
+      else loadWhenAsked(window, tracking)
       beginTypefaces(parts)
     },
-    furnish: () => {
+    furnish: async () => {
       if (isFurnished) return
       isFurnished = true
+      await nextTask()
       writeFilled(window.document, form)
+      await nextTask()
       measureSpeed(parts, clientOptions)
       // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked; a browser that
       // keeps nothing has the form online.
-      endScreens
-        .soon()
+      whenIdle(window)
+        .then(endScreens.soon)
         .then(() => beThereOffline(parts))
         .catch(() => {})
     },
   }
+}
+
+/** In a task of its own. */
+export async function makeRuntime(parts: RuntimeParts): Promise<ClientRuntime> {
+  await nextTask()
+  return createRuntime(parts)
 }
 
 /** The brand's typefaces come when nothing else is waited for. */

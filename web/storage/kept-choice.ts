@@ -2,9 +2,7 @@
 // of the visitor only. To have been asked once is what this key is for, so it needs no consent of its own.
 import * as v from 'valibot'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
-
-/** The key in local storage. */
-export const choiceKey = 'trackingChoice'
+import { choiceKey } from '#web/tracking/tracked-page.ts'
 
 const status = v.picklist(['granted', 'denied'])
 const row = v.object({

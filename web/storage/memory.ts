@@ -8,6 +8,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { applyArms } from '../arms/apply-arms.ts'
+import { nextTask } from '../kit/next-task.ts'
 import type { Boot } from '#web/boot.ts'
 import type { TextsHolder } from '#web/texts-holder.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -98,12 +99,15 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     // oxlint-disable-next-line no-console -- the document's warnings, as such (H1, O4)
     warn: (message) => console.warn(message),
   }
+  await nextTask()
   const left = await whatWasLeft(storage, variant)
+  await nextTask()
   const judgedAt = await judgingTime(storage, { variant, left }, now, askTime)
   let before: Application | undefined
   const begun = beginVisit(storage, { ...visit, now: now(), judgedAt }, left)
   const { arms } = begun.application
   if (arms) applyArms({ boot, arms, texts, page: window.document })
+  await nextTask()
   return {
     begun,
     noteOf: (name, application) => {

@@ -10,13 +10,11 @@ import type { Sinks, TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { isFramed } from '#web/embed/framed.ts'
-import { choiceKey, consentOf, keptChoice } from '#web/storage/kept-choice.ts'
+import { consentOf, keptChoice } from '#web/storage/kept-choice.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'
 import type { NoticePlace } from './notice.tsx'
 import { sendTrackingChoice } from './send-tracking-choice.ts'
-
-/** Where a link that opens the notice leads; without scripts to a word about it (web/document.tsx). */
-export const choicesHash = '#privacy-choices'
+import { choiceKey, choicesHash } from './tracked-page.ts'
 
 export interface NoticeSettings {
   readonly sinks: Sinks
