@@ -39,7 +39,7 @@ export interface Form {
   readonly accountHolders?: () => AccountHolders | undefined
   /** The typed client, loaded after the first step. */
   readonly client: () => Promise<Client>
-  /** Everything a later screen needs: i18next and the whole texts. */
+  /** Everything a later screen needs: the texts of all pages, with the parts that show them. */
   readonly textsSoon: () => Promise<void>
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void

@@ -1,12 +1,11 @@
 // Prerendering of a variant's pages without a browser: the first step as it will be hydrated, and a shell for every other path.
 import { textKey } from '#contract/text-key.ts'
-import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { faultKeys, faultMessage } from '#contract/fault-message.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import type { Translate } from '#contract/fault-message.ts'
-import type { Resources } from '#contract/texts-engine.ts'
+import type { LocaleTexts, Resources } from '#contract/texts-engine.ts'
 import { firstPageExperiments } from '#domain/journey/experiments.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import { variantWithArms } from '#domain/application/variant-with-arms.ts'
@@ -78,7 +77,7 @@ const noticeKeys = [
 export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {
   const { resources, boot } = input
   const texts = createTexts(boot.tag, resources)
-  const t = translator(texts)
+  const { t } = texts
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
   for (const key of [...always, ...connections, ...noticeKeys]) recorded(textKey('shell', key))
@@ -182,12 +181,15 @@ async function draw(boot: Boot, t: Translate): Promise<string> {
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /** A translator that notes each text it gives, its values still open. */
-function recording(texts: i18n, noted: Record<string, string>): Translate {
-  const t = translator(texts)
+function recording({ t, find }: LocaleTexts, noted: Record<string, string>): Translate {
   return (keys, values) => {
     for (const key of [keys].flat()) {
-      const found = [key, ...pluralForms.map((form) => `${key}_${form}`)].filter((each) => texts.exists(each))
-      for (const each of found) noted[each] = texts.t(each, { skipInterpolation: true })
+      const forms = [key, ...pluralForms.map((form) => `${key}_${form}`)]
+      const found = forms.flatMap((form) => {
+        const text = find(form)
+        return text === undefined ? [] : [[form, text] as const]
+      })
+      Object.assign(noted, Object.fromEntries(found))
       if (found.length > 0) break
     }
     return t(keys, values)

@@ -1,6 +1,7 @@
-// Texts of the screens: the first step's come with the page, then i18next takes over with all others. It is loaded right after
-// the first step, so the first paint and the first Continue wait for neither.
+// Texts of the screens: the first step's come with the page, then those of all pages take over. They are loaded once somebody
+// touches the page, so the first paint and the first Continue do not wait for them.
 import type { Translate } from '#contract/fault-message.ts'
+import { textReader } from '#contract/text-reader.ts'
 
 export interface Texts {
   readonly t: Translate
@@ -18,20 +19,15 @@ export interface TextsHolder {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The texts that came with the page: looked up flat, the plural form before the plain one, `{{value}}`s filled in. */
-export function earlyTexts(texts: Readonly<Record<string, string>>, tag: string): Texts {
-  const t: Translate = (keys, values = {}) => {
-    const form = typeof values.count === 'number' ? `_${new Intl.PluralRules(tag).select(values.count)}` : ''
-    const found = [keys]
-      .flat()
-      .flatMap((key) => [key + form, key])
-      .find((key) => texts[key] !== undefined)
-    return (found === undefined ? '' : texts[found]!).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String(values[name] ?? ''),
-    )
-  }
-  return { t, complete: false }
-}
+/** The texts that came with the page, looked up flat. */
+export const earlyTexts = (texts: Readonly<Record<string, string>>, tag: string): Texts => ({
+  t: textReader(
+    (key) => texts[key],
+    tag,
+    () => '',
+  ),
+  complete: false,
+})
 
 const speakingBy =
   (get: () => Texts): Translate =>

@@ -2,7 +2,7 @@
 // experience 1, 6, 18, 34).
 import { describe, expect, test } from 'vitest'
 import { faultKeys, faultMessage } from '#contract/fault-message.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import type { Country } from '#domain/application/country.ts'
 import { dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
@@ -193,7 +193,7 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules, wri
       const { locale } = locales[name]!
       const form = formTextsIn(countryId, name)
       const texts = createTexts(locale.tag, { shell: {}, form })
-      const t = translator(texts)
+      const { t } = texts
       const conventions = conventionsOf(locale.tag, country.currency)
       const { scale } = settingsOf(country).period
       const found = faultsIn(country, rules)
@@ -205,7 +205,7 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules, wri
         const ownKeys = faultKeys({ field, ...verdict }).slice(0, -1)
         if (!general.includes(verdict.code))
           expect(
-            ownKeys.filter((key) => texts.exists(key) || texts.exists(`${key}_other`)),
+            ownKeys.filter((key) => texts.find(key) ?? texts.find(`${key}_other`)),
             label,
           ).not.toEqual([])
       }
@@ -214,7 +214,7 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules, wri
 
   test('K4 limits are written as the country writes money, time and dates', () => {
     const { locale } = locales[country.locale]!
-    const t = translator(createTexts(locale.tag, { shell: {}, form: own }))
+    const t = createTexts(locale.tag, { shell: {}, form: own }).t
     const say = (field: DataPointKey, verdict: Verdict) =>
       faultMessage(
         t,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { armsOf } from '#domain/journey/experiments.ts'
 import type { Arm, Experiments } from '#domain/journey/experiments.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import { under, wordsOf } from '#web/arms/apply-arms.ts'
 import { earlyTexts } from '#web/texts-holder.ts'
 import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant } from './memory-parts.ts'
@@ -72,7 +72,7 @@ describe('P2 the words of arms', () => {
   }
   const pages = [
     ['early', earlyTexts(flat, 'en')],
-    ['whole', { t: translator(createTexts('en', resources)), complete: true }],
+    ['whole', { t: createTexts('en', resources).t, complete: true }],
   ] as const
 
   describe.each(pages)('over %s texts', (_, texts) => {

@@ -13,7 +13,7 @@ import { channelsIn } from '#domain/law/marketing.ts'
 import { channels } from '#domain/law/messaging.ts'
 import { todayIn, validate } from '#domain/questions/validate.ts'
 import { textKey } from '#contract/text-key.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { countryLaw, createPolicies, localePolicies } from '#server/lead/consents/policies.ts'
 import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
@@ -80,7 +80,7 @@ describe.each(['own', 'neutral'])('P-03 GDPR 7(2) in %s words', (which) => {
     expect([...new Set(asking.map(({ countryId }) => countryId))].sort()).toEqual(['co', 'vn'])
     for (const variant of asking) {
       const locale = languageOf(variant)
-      const t = translator(createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)))
+      const t = createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)).t
       expect(words.consentWording(variant, locale, 'generalPolicies').text).not.toMatch(terms)
       expect(t('formˆdataPoints>generalPolicies>required')).not.toMatch(terms)
       expect(t('shellˆcheck>before')).toMatch(terms)
@@ -91,7 +91,7 @@ describe.each(['own', 'neutral'])('P-03 GDPR 7(2) in %s words', (which) => {
 describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
   const { country, locale, settings } = variant
   const { tag } = catalogue.locales[locale]!
-  const t = translator(createTexts(tag, textsOf(catalogue, locale, variant)))
+  const t = createTexts(tag, textsOf(catalogue, locale, variant)).t
   const form = { boot: { variant, basePath: '/x' }, conventions: conventionsOf(tag, country.currency) }
   const boxes = (key: DataPointKey) => {
     const props = { ...questionProps(key, form as unknown as Form, t), texts: [] }
@@ -181,7 +181,7 @@ describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
 })
 
 test.each(variants)('M8: policies of $id send to places of the form by the names that these have there', (variant) => {
-  const t = translator(createTexts(catalogue.locales[variant.locale]!.tag, textsOf(catalogue, variant.locale, variant)))
+  const t = createTexts(catalogue.locales[variant.locale]!.tag, textsOf(catalogue, variant.locale, variant)).t
   const [privacy, , sharing, marketing] = createPolicies({ catalogue, neutral: 'en' }).of(variant, variant.locale)
   expect(privacy!.text).toContain(t(textKey('shell', 'tracking', 'open')))
   for (const { text } of [sharing!, marketing!]) expect(text).toContain(t(textKey('shell', 'consents', 'page')))

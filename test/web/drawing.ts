@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createStore } from 'zustand/vanilla'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { Translate } from '#contract/fault-message.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import type { Resources } from '#contract/texts-engine.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -71,7 +71,7 @@ function translateOf(variant: Variant, change: TextsChange): Translate {
   // A variant may be drawn in the neutral language too.
   const key = `${variant.id} ${variant.locale}`
   const found = made.get(key)
-  const t = found ?? translator(createTexts(tag, change(textsOf(catalogue, variant.locale, variant))))
+  const t = found ?? createTexts(tag, change(textsOf(catalogue, variant.locale, variant))).t
   made.set(key, t)
   return t
 }

@@ -1,8 +1,8 @@
-// Chunk of what comes after the first page: the country's rules and all texts, with the engine that speaks them. Asked for once
+// Chunk of what comes after the first page: the country's rules and all texts, with the engine that reads them. Asked for once
 // somebody touches the page.
 import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
 import { namespaces } from '#contract/text-key.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts-engine.ts'
 import { deepMerge } from '#domain/application/merge.ts'
@@ -68,12 +68,7 @@ export async function loadTexts(
   const path = basePath + textsPath
   const live = createTexts(tag, bundled, servedTexts({ path, locale, tags: textsTags, fetch }))
   return {
-    t: translator(live),
-    renewed: async () => {
-      const before = namespaces.map((each) => live.getResourceBundle(tag, each) as object)
-      await live.reloadResources([tag], [...namespaces])
-      const isSame = namespaces.every((each, index) => live.getResourceBundle(tag, each) === before[index])
-      return isSame ? undefined : translator(live)
-    },
+    t: live.t,
+    renewed: async () => ((await live.reloadResources([tag], namespaces)) ? live.t : undefined),
   }
 }

@@ -1,7 +1,9 @@
 // Loader of texts changed since the build, from `/locales/{lng}/{ns}.json` (M10, P4). They are asked for with the tag of the
 // bundled ones, so that an unchanged file costs a 304. 5xx and silence are tried again, 4xx and broken JSON are not, and the
 // bundled stand.
-import type { BackendModule, ReadCallback } from 'i18next'
+import type { Namespace } from '#contract/text-key.ts'
+import type { LaterTexts } from '#contract/texts-engine.ts'
+import { constants } from '#domain/application/constants.ts'
 
 interface Place {
   /** With `{lng}` and `{ns}`, below the variant's base path. */
@@ -12,9 +14,13 @@ interface Place {
   readonly fetch: typeof fetch
 }
 
-/** The texts engine's source of what came later; its own clock tries again where that may help. */
-export function servedTexts({ path, locale, tags, fetch }: Place): BackendModule {
-  const request = async (namespace: string): Promise<Response | undefined> => {
+const { retries, retryMs } = constants.translation
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** The texts engine's source of what came later: asked again where that may help, after twice as long each time. */
+export function servedTexts({ path, locale, tags, fetch }: Place): LaterTexts {
+  const request = async (namespace: Namespace): Promise<Response | undefined> => {
     try {
       return await fetch(path.replace('{lng}', locale).replace('{ns}', namespace), {
         headers: { 'if-none-match': `"${tags[namespace] ?? ''}"` },
@@ -25,18 +31,17 @@ export function servedTexts({ path, locale, tags, fetch }: Place): BackendModule
       return undefined
     }
   }
-  const answer = async (namespace: string, done: ReadCallback): Promise<void> => {
+  const answer = async (namespace: Namespace, attempt: number): Promise<Response | undefined> => {
     const response = await request(namespace)
-    if (!response) return done('No answer', true)
-    if (response.status === 304) return done(null, null)
-    if (!response.ok) return done(`HTTP ${response.status}`, response.status >= 500)
-    const texts = await response.json().then(
-      (json: unknown) => json,
-      () => undefined,
-    )
-    // The engine takes a second `false` for: do not try again.
-    if (typeof texts !== 'object' || texts === null) return done('Failed parsing the texts', false)
-    return done(null, texts)
+    if ((response && response.status < 500) || attempt === retries) return response
+    await wait(retryMs * 2 ** attempt)
+    return answer(namespace, attempt + 1)
   }
-  return { type: 'backend', init: () => {}, read: (_language, namespace, done) => void answer(namespace, done) }
+  return async (namespace) => {
+    const response = await answer(namespace, 0)
+    // An unchanged one has no body.
+    if (!response?.ok) return undefined
+    const texts: unknown = await response.json().catch(() => undefined)
+    return typeof texts === 'object' && texts !== null ? texts : undefined
+  }
 }

@@ -9,7 +9,7 @@ import { policyIds } from '#domain/law/policies.ts'
 import type { LocalePolicies, PolicyId, PolicySection } from '#domain/law/policies.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textKey } from '#contract/text-key.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import { textsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { errorCode } from '#server/platform/stores/database.ts'
@@ -82,7 +82,7 @@ function named(lenders: Readonly<Record<string, Lender>>, { brandId, countryId }
 
 /** The places of the form that a policy sends to, under the names that they have there. */
 function placesIn(catalogue: Given['catalogue'], locale: string, variant: Variant) {
-  const t = translator(createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)))
+  const t = createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)).t
   return { yourData: t(textKey('shell', 'consents', 'page')), privacyChoices: t(textKey('shell', 'tracking', 'open')) }
 }
 

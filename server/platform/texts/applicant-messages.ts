@@ -16,7 +16,7 @@ import type { FaultsReply } from '#contract/schemas.ts'
 import { faultMessage } from '#contract/fault-message.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
-import { createTexts, translator } from '#contract/texts-engine.ts'
+import { createTexts } from '#contract/texts-engine.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -95,7 +95,7 @@ function createTranslate(catalogue: TextCatalogue): TranslateFor {
     const key = `${locale} ${variant?.id ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const made = translator(createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant)))
+    const made = createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant)).t
     kept.set(key, made)
     return made
   }
