@@ -1,5 +1,5 @@
-// Browser test of failure reports: a failing test leaves its last calls, console output and the server's log; with `TRACE=1` a trace
-// too, with the network of every page.
+// Browser test of failure reports: a failing test leaves its last calls, console output and the server's log. With `TRACE=1` it
+// leaves a trace too, with the network of every page.
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
