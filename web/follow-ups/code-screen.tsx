@@ -1,7 +1,6 @@
 // Verification screen for the code sent to the mobile number: one input, and actions to resend or change it (experience 16, M5,
 // S-23). On the same screen, with the way on where no code can be sent.
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
@@ -11,6 +10,9 @@ import { textInput } from '#web/inputs/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
+import { typedTexts } from '#web/journey/read-page.ts'
+import type { TypedTexts } from '#web/journey/read-page.ts'
+import { usePageForm } from '#web/journey/use-page-form.ts'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { CodeActions } from './code-actions.tsx'
 import { FollowUpPage } from './page.tsx'
@@ -26,52 +28,65 @@ const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'no
 
 type CodeAsk = NonNullable<ReturnType<typeof readAsk<'code'>>>
 
+const names = ['code'] as const
+const nothingTyped: TypedTexts = {}
+
 /** The form around the code: judges it, sends it, asks for another, and takes a code that a message brings. */
 function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>) {
   const form = useForm()
   const { t } = useTexts()
   const answering = useAnswer()
-  const element = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const [isResent, setResent] = useState(false)
   const faults = own.length > 0 ? own : answering.faults
   const hasCode = attemptsLeft !== undefined
-  const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
 
+  const judge = ({ code: [text = ''] = [] }: TypedTexts): readonly FieldMessage[] => {
+    if (readCode(text) !== undefined) return []
+    const fault = { field: 'code', code: text.trim() === '' ? 'required' : 'format' } as const
+    const { scale } = form.boot.variant.settings.period
+    return [{ field: 'code', message: followUpFaultMessage(t, followUp(key), fault, form.conventions, scale) }]
+  }
   /** In error, it clears as soon as there are six figures (experience 19). */
-  const onInput = () => {
-    if (faults.length === 0 || readCode(input()?.value ?? '') === undefined) return
+  const forget = () => {
     setOwn([])
     answering.forgetFault('code')
   }
+  const submit = async (element: HTMLFormElement) => {
+    if (answering.busy) return false
+    setResent(false)
+    const typed = typedTexts(element, names)
+    const wrong = judge(typed)
+    setOwn(wrong)
+    if (wrong.length > 0) return false
+    const { kind } = await answering.send(followUp(key).call, { code: readCode(typed.code?.[0] ?? '') })
+    // How many attempts are left is told with where the lead stands.
+    if (kind === 'faults') form.retry?.()
+    return kind === 'done'
+  }
+  const page = usePageForm({
+    names,
+    texts: nothingTyped,
+    liveOf: () => names,
+    judge,
+    faults,
+    forget,
+    // A code is kept nowhere (S-23).
+    keep: () => {},
+    submit,
+    kindOf: () => undefined,
+  })
+  const { element } = page
+  const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
 
   useMessageCode(hasCode ? sends : undefined, (code) => {
     const control = input()
     if (!control) return
     control.value = code
-    onInput()
+    if (faults.length > 0) forget()
   })
   // The gateway may still say that it did not take the message, and the lender may decide meanwhile.
   useNews(hasCode)
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (answering.busy) return
-    setResent(false)
-    const typed = input()?.value ?? ''
-    const code = readCode(typed)
-    if (code === undefined) {
-      const fault = { field: 'code', code: typed.trim() === '' ? 'required' : 'format' } as const
-      const { scale } = form.boot.variant.settings.period
-      return setOwn([
-        { field: 'code', message: followUpFaultMessage(t, followUp(key), fault, form.conventions, scale) },
-      ])
-    }
-    setOwn([])
-    const { kind } = await answering.send(followUp(key).call, { code })
-    // How many attempts are left is told with where the lead stands.
-    if (kind === 'faults') form.retry?.()
-  }
 
   const resend = async () => {
     setOwn([])
@@ -89,7 +104,7 @@ function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>
     return control !== undefined && control !== null
   }
 
-  return { element, answering, faults, isResent, onInput, onSubmit, resend }
+  return { page, answering, faults, isResent, resend }
 }
 
 export function CodeScreen({ open }: FollowUpScreenProps) {
@@ -100,8 +115,9 @@ export function CodeScreen({ open }: FollowUpScreenProps) {
   const { number, attemptsLeft, held, unsure } = ask
   const say = (part: string, values = {}) => t(followUpKeyOf(key, part), { lender: open.lender, ...values })
   const field = (part: string) => t(followUpKeyOf(key, 'fields', 'code', part))
-  const { element, answering, faults, isResent, onInput, onSubmit, resend } = useCodeForm(key, ask)
-  const busy = answering.busy ? t('shellˆwait') : undefined
+  const { page, answering, faults, isResent, resend } = useCodeForm(key, ask)
+  const { element, faultOf, handlers } = page
+  const busy = page.busy || answering.busy ? t('shellˆwait') : undefined
   const hasCode = attemptsLeft !== undefined
 
   return (
@@ -112,20 +128,13 @@ export function CodeScreen({ open }: FollowUpScreenProps) {
         {attemptsLeft === 0 && faults.length === 0 && <Notice tone="warning">{say('locked')}</Notice>}
 
         {hasCode && (
-          <form
-            ref={element}
-            noValidate
-            method="dialog"
-            onSubmit={(event) => void onSubmit(event)}
-            onInput={onInput}
-            data-follow-up={key}
-          >
+          <form ref={element} noValidate method="dialog" {...handlers} data-follow-up={key}>
             <CodeInput
               name="code"
               id="code"
               label={field('label')}
               hint={field('hint')}
-              fault={faults.find((each) => each.field === 'code')?.message}
+              fault={faultOf('code')}
               texts={[]}
               conventions={form.conventions}
               autoComplete="one-time-code"

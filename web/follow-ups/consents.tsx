@@ -1,7 +1,6 @@
 // Consent screen of a follow-up: each consent unticked, required ones marked, full texts one tap away (experience 23). The
 // words are those the server keeps as proof.
-import { useId, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { ConsentAsk } from '#contract/follow-up-asks.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
@@ -9,6 +8,7 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { ConsentInput } from '#web/inputs/consent.tsx'
 import { typedTexts } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'
+import { usePageForm } from '#web/journey/use-page-form.ts'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
@@ -41,47 +41,59 @@ function useTickDrafts(openId: string, names: readonly string[]) {
   return { texts, keep }
 }
 
-export function Consents({ open }: { readonly open: OpenFollowUp }) {
+/** The form around the ticks: says which are missing, keeps what is ticked, and sends a yes or a no to each. */
+function useConsents({ id: openId, key, ask }: OpenFollowUp) {
   const { t } = useTexts()
   const answering = useAnswer()
-  const element = useRef<HTMLFormElement>(null)
-  const { key, lender } = open
-  const consents = readAsk('consents', open.ask)?.consents ?? []
+  const consents = readAsk('consents', ask)?.consents ?? []
   const names = consents.map(({ id }) => nameOf(id))
-  const { texts, keep } = useTickDrafts(open.id, names)
+  const { texts, keep } = useTickDrafts(openId, names)
   const [missed, setMissed] = useState<readonly string[]>([])
   const refused = answering.faults.map(({ field }) => field).filter((id) => consents.some((each) => each.id === id))
-  const faulty = missed.length > 0 ? missed : refused
-  const faults = consents
-    .filter(({ id }) => faulty.includes(id))
-    .map(({ id, label = id }) => ({
-      field: nameOf(id),
-      message: t(followUpKeyOf('consents', 'missing'), { consent: label }),
-    }))
+  const messagesOf = (ids: readonly string[]): readonly FieldMessage[] =>
+    consents
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, label = id }) => ({
+        field: nameOf(id),
+        message: t(followUpKeyOf('consents', 'missing'), { consent: label }),
+      }))
+  const faults = messagesOf(missed.length > 0 ? missed : refused)
 
-  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (!element.current) return
-    const typed = typedTexts(element.current, names)
-    keep(typed)
-    // A form's change event comes from one of its inputs, and these are all checkboxes.
-    const { name } = target as unknown as HTMLInputElement
-    const id = name.slice(nameOf('').length)
-    if (missingOf(consents, typed).includes(id)) return
+  const forget = (field: string) => {
+    const id = field.slice(nameOf('').length)
     setMissed((all) => all.filter((each) => each !== id))
     answering.forgetFault(id)
   }
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (answering.busy || !element.current) return
-    const typed = typedTexts(element.current, names)
+  const submit = async (element: HTMLFormElement) => {
+    if (answering.busy) return false
+    const typed = typedTexts(element, names)
     const wrong = missingOf(consents, typed)
     setMissed(wrong)
-    if (wrong.length > 0) return
+    if (wrong.length > 0) return false
     const answers = Object.fromEntries(consents.map(({ id }) => [id, typed[nameOf(id)]?.[0] === 'true']))
-    await answering.send(followUp(key).call, { answers })
+    return (await answering.send(followUp(key).call, { answers })).kind === 'done'
   }
 
+  const page = usePageForm({
+    names,
+    texts,
+    liveOf: () => names,
+    judge: (typed) => messagesOf(missingOf(consents, typed)),
+    faults,
+    forget,
+    keep,
+    submit,
+    // A tick is judged by Continue alone.
+    kindOf: () => undefined,
+  })
+  return { consents, texts, answering, faults, page }
+}
+
+export function Consents({ open }: { readonly open: OpenFollowUp }) {
+  const { t } = useTexts()
+  const { key, lender } = open
+  const { consents, texts, answering, faults, page } = useConsents(open)
+  const { element, busy, handlers } = page
   const group = (part: 'needed' | 'free') => (
     <Group
       part={part}
@@ -95,17 +107,10 @@ export function Consents({ open }: { readonly open: OpenFollowUp }) {
   return (
     <FollowUpPage of={key} lender={lender} answering={answering} faults={faults}>
       {/* What the inputs' events say bubbles here. */}
-      <form
-        ref={element}
-        noValidate
-        method="dialog"
-        onSubmit={(event) => void onSubmit(event)}
-        onChange={onChange}
-        data-follow-up={key}
-      >
+      <form ref={element} noValidate method="dialog" {...handlers} data-follow-up={key}>
         {group('needed')}
         {group('free')}
-        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+        <Button type="submit" busy={busy || answering.busy ? t('shellˆwait') : undefined}>
           {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
         </Button>
       </form>

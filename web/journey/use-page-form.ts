@@ -1,5 +1,6 @@
 // Page form: the one engine of every page with questions, of the form's own pages and of lenders' follow-ups. Native inputs hold what is
-// typed; nothing renders again on a keystroke. What a page asks, how it is judged, kept and sent is the page's own.
+// typed; nothing renders again on a keystroke. What a page asks, how it is judged, kept and sent is the page's own. The editor of a debt
+// and the inputs of an adjusted offer are parts of a page that send nothing, and do without it.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
 import { constants } from '#domain/application/constants.ts'
