@@ -71,7 +71,7 @@ export async function beginLead(
   const { token, hash } = newToken(deps.randomBytes)
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const created: CreatedReply = {
-    ...replyOf(deps.catalogue.followUps, { id, version: 1, state, result }, answers, asking),
+    ...replyOf(deps, { id, version: 1, state, result }, answers, asking),
     ...ignoredPart(ignored),
     token,
     createdAt: at.toISOString(),

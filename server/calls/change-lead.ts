@@ -113,7 +113,7 @@ async function write(
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
-  const about = replyOf(deps.catalogue.followUps, { id: lead.id, version, state, result }, answers, asking)
+  const about = replyOf(deps, { id: lead.id, version, state, result }, answers, asking)
   const changed = { ...about, ...ignoredPart(ignored) }
   const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))

@@ -42,7 +42,7 @@ export async function replyAbout(deps: CallsDeps, db: Handle, lead: LeadRow): Pr
   const market = await marketViewOf({ deps, db, lead })
   const reapply = await reapplicationOf(deps, db, lead, variant)
   return {
-    ...replyOf(deps.catalogue.followUps, lead, answers, asking),
+    ...replyOf(deps, lead, answers, asking),
     ...(market ? { market } : {}),
     ...(reapply ? { reapply } : {}),
   }

@@ -13,7 +13,9 @@ import {
   liveOffers,
   reopenOffers as reopen,
 } from '#server/lenders/desk/offers.ts'
+import { openRedirect } from '#server/lenders/desk/offer-redirect.ts'
 import { offersOf } from '#server/lenders/desk/offer-store.ts'
+import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'
 import { existingLead } from '#server/platform/stores/leads.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
@@ -22,8 +24,9 @@ import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { replyAbout } from './lead-status.ts'
 
 /** Where the applicant goes on: the lender's address, looked at once more, for what is declared may have changed since. */
-function addressOf(deps: CallsDeps, { lender, redirect_url: url }: OfferRow): string | undefined {
-  return url === null ? undefined : redirectAddress(deps, lender, url)
+function addressOf(deps: CallsDeps, lead: KeyedLead, offer: OfferRow): string | undefined {
+  const url = openRedirect(deps.sealer, lead, offer)
+  return url === undefined ? undefined : redirectAddress(deps, offer.lender, url)
 }
 
 /** Answers with the lead as it is after the work, and keeps that answer for a repetition; out of order where the work did nothing. */
@@ -52,7 +55,7 @@ export const chooseOffer: UseCase<'chooseOffer'> = async (deps, asked) => {
     const meant = rows.find((row) => row.verdict_id === verdictId)
     // A lead without any offer is not where one is chosen.
     if (!meant) return refuse(rows.length > 0 ? 'not-found' : 'out-of-order')
-    const redirectTo = addressOf(deps, meant)
+    const redirectTo = addressOf(deps, lead, meant)
     if (meant.redirect_url !== null && redirectTo === undefined) return refuse('redirect-refused')
     const choice = await choose({ deps, trx, lead }, verdictId)
     if (choice.kind === 'late') return refuse('out-of-order')
@@ -72,7 +75,7 @@ export const redirectLead: UseCase<'redirectLead'> = async (deps, asked) => {
     const rows = await offersOf(trx, lead.id)
     const chosen = rows.find(({ status }) => status === 'chosen') ?? (await liveOffers({ deps, trx, lead }))[0]
     if (!chosen) return refuse('out-of-order')
-    const redirectTo = addressOf(deps, chosen)
+    const redirectTo = addressOf(deps, lead, chosen)
     if (redirectTo === undefined) return refuse('redirect-refused')
     const choice = await choose({ deps, trx, lead }, chosen.verdict_id)
     if (choice.kind === 'late') return refuse('out-of-order')

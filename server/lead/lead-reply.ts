@@ -1,4 +1,5 @@
 // Reply about a lead: its state, missing data points and the older flow's next page (C6, C8, F3).
+import { openTold } from '#server/platform/stores/follow-ups.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
@@ -22,7 +23,8 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { lendersNotHad } from './had-before.ts'
 import { marketOfVariant } from './market-settings.ts'
 
-type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<Pick<LeadRow, 'follow_up'>>
+type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> &
+  (Pick<LeadRow, 'follow_up' | 'data_key'> | { readonly follow_up?: undefined })
 
 /** What the rules need to judge answers of a variant now. */
 export function judgingOf(
@@ -121,13 +123,14 @@ export function answeredKeysOf(answers: Answers): DataPointKey[] {
  * whatever the lenders are.
  */
 export function replyOf(
-  followUps: FollowUps,
+  { catalogue, sealer }: Pick<LeadDeps, 'catalogue' | 'sealer'>,
   lead: Standing,
   answers: Answers,
   { asked, neededBy: needed }: Asking,
 ): LeadReply {
   const isOpen = isFilling(lead.state)
   const missing = isOpen ? asked.filter((key) => answers[key] === undefined) : []
+  const told = lead.follow_up === undefined ? undefined : openTold(sealer, lead)
   return {
     id: lead.id,
     version: lead.version,
@@ -136,7 +139,7 @@ export function replyOf(
     answeredKeys: answeredKeysOf(answers),
     ...(isOpen ? { neededBy: needed } : {}),
     ...(lead.result ? { result: lead.result } : {}),
-    ...(lead.follow_up ? openIn(followUps, lead.follow_up) : {}),
+    ...(told ? openIn(catalogue.followUps, told) : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 // Test of key rotation: everything is re-encrypted, readers never fail meanwhile, and an unused key alone can be removed.
+import { exportLead } from '#server/people/retention/export.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -223,6 +224,45 @@ describe('S-33: keys', () => {
     expect(await sections()).toEqual(sealed)
     expect(await email()).toBe('old-contactDetails.email')
   })
+})
+
+test('P-05: what older releases kept plain still reads, and keys reseal seals it with the data key', async () => {
+  const at = new Date(server.clock.now)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'plain', at })
+  const plain = { note: 'plain-before' }
+  await server.db
+    .updateTable('follow_up')
+    .set({ ask: JSON.stringify(plain) })
+    .where('lead_id', '=', id)
+    .execute()
+  await server.db.updateTable('offer').set({ redirect_url: 'https://a.b/c' }).where('lead_id', '=', id).execute()
+  await server.db.updateTable('lender_verdict').set({ reason: 'no job' }).where('lead_id', '=', id).execute()
+  await server.db.updateTable('verification').set({ number_ending: '78' }).where('lead_id', '=', id).execute()
+  await server.db
+    .updateTable('delivery')
+    .set({ facts: JSON.stringify(plain) })
+    .where('lead_id', '=', id)
+    .execute()
+  const told = async () => {
+    const { records } = await exportLead(server.deps, server.db, await existingLead(server.db, id))
+    return [
+      records.follow_up![0]!.ask,
+      records.offer![0]!.redirectUrl,
+      records.lender_verdict![0]!.reason,
+      records.verification![0]!.numberEnding,
+      records.delivery![0]!.facts,
+    ]
+  }
+  const before = await told()
+  expect(before).toEqual([plain, 'https://a.b/c', 'no job', '78', plain])
+  await run('keys', 'rotate')
+  expect((await run('keys', 'reseal')).code).toBe(0)
+  expect(await told()).toEqual(before)
+  const rows = await sql<{ text: string }>`
+    select (select ask::text from follow_up where lead_id = ${id}) || (select redirect_url from offer where lead_id = ${id})
+      || (select reason from lender_verdict where lead_id = ${id}) || (select facts::text from delivery where lead_id = ${id})
+      || (select number_ending from verification where lead_id = ${id}) as text`.execute(server.db)
+  expect(rows.rows[0]!.text.match(/data_key[.]/g)).toHaveLength(5)
 })
 
 describe('R-24: several processes on one folder of keys', () => {

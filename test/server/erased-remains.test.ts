@@ -62,11 +62,11 @@ const foundIn = (text: string) => sought.filter((mark) => text.includes(mark))
 /** Columns where something of a lead is sealed with the server's keys. */
 async function sealedByServer(): Promise<string[]> {
   const found: string[] = []
-  for (const { table, column, lead: owner, form } of sealedColumns) {
+  for (const { table, column, lead: owner, form, only = sql`true` } of sealedColumns) {
     if (!owner) continue
     const { rows } = await sql<{ value: unknown }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}
-      where ${sql.ref(column)} is not null and ${owner} is not null`.execute(server.db)
+      where ${sql.ref(column)} is not null and ${owner} is not null and ${only}`.execute(server.db)
     for (const { value } of rows) {
       const parts = form === 'parts' ? Object.values(value as object) : [value]
       for (const part of parts) {

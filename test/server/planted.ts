@@ -13,13 +13,17 @@ import { sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 import { keepDataKey, keyedLead } from '#server/platform/stores/data-keys.ts'
 import { insertDocument, sealOf } from '#server/platform/stores/documents.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { sealAsk, sealFollowUpAnswer, sealTold } from '#server/platform/stores/follow-ups.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openVisit } from '#server/platform/stores/provider-visits.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { keepVisit } from '#server/platform/stores/lead-visits.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
+import { sealReason } from '#server/lenders/desk/verdict-reason.ts'
+import { sealRedirect } from '#server/lenders/desk/offer-redirect.ts'
 import { placeOfCode } from '#server/lenders/verification/code.ts'
+import { sealEnding } from '#server/platform/stores/verifications.ts'
+import { sealFacts } from '#server/reach/outbox/delivery-store.ts'
 
 interface Parts {
   readonly documents: DocumentStore
@@ -61,7 +65,7 @@ export async function plantRecords(
       round: 7,
       position: 0,
       outcome: isSold ? 'accepted' : 'rejected',
-      reason: `${mark}-reason`,
+      reason: sealReason(sealer, owner, verdictId, `${mark}-reason`),
       price_cents: 100,
       posts: 1,
       asks: 0,
@@ -81,7 +85,7 @@ export async function plantRecords(
       lender: 'creditea',
       key: 'vehicle',
       status: 'answered',
-      ask: JSON.stringify({ note: `${mark}-ask` }),
+      ask: sealAsk(sealer, owner, followUpId, { note: `${mark}-ask` }),
       answer: sealFollowUpAnswer(sealer, owner, followUpId, { make: `${mark}-answer` }),
       recorded_at: at,
     })
@@ -152,7 +156,7 @@ export async function plantRecords(
       lead_id: leadId,
       send: 7,
       number_index: 'n',
-      number_ending: `${mark}-ending`,
+      number_ending: sealEnding(sealer, owner, verification, `${mark}-ending`),
       network_index: `${mark}-network-index`,
       code_hash: 'h',
       sealed_code: own.seal(placeOfCode(verification), `${mark}-code`),
@@ -183,7 +187,7 @@ export async function plantRecords(
       lender: 'creditea',
       offer_id: `${mark}-offer`,
       terms: '{}',
-      redirect_url: `https://lender.example/${mark}-redirect`,
+      redirect_url: sealRedirect(sealer, owner, verdictId, `https://lender.example/${mark}-redirect`),
       verdict_id: verdictId,
       lends: null,
       status: 'open',
@@ -328,16 +332,17 @@ export async function plantRecords(
     .insertInto('lead_arm')
     .values({ ...lead, experiment: 'button', arm: 'large' })
     .execute()
+  const delivery = randomUUID()
   await db
     .insertInto('delivery')
     .values({
       ...lead,
-      id: randomUUID(),
+      id: delivery,
       channel: 'postback',
       party: 'sample-network',
       event: 'lead',
       source: leadId,
-      facts: JSON.stringify({ transactionId: `${mark}-click`, leadReference: leadId }),
+      facts: sealFacts(sealer, owner, delivery, { transactionId: `${mark}-click`, leadReference: leadId }),
     })
     .execute()
   const idempotency = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
@@ -385,7 +390,27 @@ export const plantedMarks = [
   'code-job',
   'tier',
   'result',
+  'told',
 ] as const
+
+/** Of those, what is not sealed: hashes, our own ids and codes, and where somebody came from as a keyed hash. */
+export const plainMarks: readonly (typeof plantedMarks)[number][] = [
+  'upload-hash',
+  'attempt',
+  'network-index',
+  'came-from',
+  'session-key',
+  'notice',
+  'chosen-from',
+  'stretched',
+  'address-index',
+  'to-whom',
+  'offer',
+  'token',
+  'job',
+  'code-job',
+  'result',
+]
 
 const stateOf: Readonly<Record<LeadOutcome, number>> = {
   draft: stateNumber('loan-information'),
@@ -442,7 +467,13 @@ export async function plantLead(
       updated_at: at,
       expires_at: at,
       links_revoked_at: null,
-      follow_up: null,
+      follow_up: sealTold(sealer, keyed, {
+        id: randomUUID(),
+        key: 'vehicle',
+        lender: 'Creditea',
+        fields: [],
+        ask: { note: `${mark}-told` },
+      }),
       erased_at: null,
       proof_index: null,
     })

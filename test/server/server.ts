@@ -27,6 +27,8 @@ import { outbound, placeOf } from '#server/platform/kit/outbound.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
+import { openReason } from '#server/lenders/desk/verdict-reason.ts'
+import { keyedLead } from '#server/platform/stores/data-keys.ts'
 import type { SteadyClock } from '#server/platform/kit/steady-clock.ts'
 import type { Connector, Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
@@ -308,14 +310,17 @@ export async function startTestServer({
         call('POST', path, { id, ...given }, { ...auth, ...headers }),
       status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
       redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
-      verdicts: () =>
-        db
+      verdicts: async () => {
+        const lead = await keyedLead(db, id)
+        const rows = await db
           .selectFrom('lender_verdict')
           .selectAll()
           .where('lead_id', '=', id)
           .orderBy('round')
           .orderBy('position')
-          .execute(),
+          .execute()
+        return rows.map((row) => ({ ...row, reason: openReason(deps.sealer, lead, row) }))
+      },
     }
   }
 

@@ -22,12 +22,13 @@ interface SealedRow {
   readonly data_key: string | null
 }
 
-const rowsOf = async (db: Database, { table, column, keys, lead = sql`null::uuid` }: SealedColumn) => {
+const rowsOf = async (db: Database, column: SealedColumn) => {
+  const { table, keys, lead = sql`null::uuid`, only = sql`true` } = column
   const texts = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
   const { rows } = await sql<SealedRow>`
-    select array[${texts}] as keys, ${sql.ref(column)} as value, ${lead} as lead,
+    select array[${texts}] as keys, ${sql.ref(column.column)} as value, ${lead} as lead,
       (select data_key.sealed_key from data_key where data_key.lead_id = ${lead}) as data_key
-    from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
+    from ${sql.table(table)} where ${sql.ref(column.column)} is not null and ${only}`.execute(db)
   return rows
 }
 
@@ -48,7 +49,7 @@ function faultOf(sealer: Sealer, { form, sealContext }: SealedColumn, { keys, va
   const { open, openBytes } = lead === null ? sealer : leadSealer(sealer, { id: lead, data_key })
   try {
     if (form === 'bytes') openBytes(sealContext(keys, ''), value as Uint8Array)
-    else if (form === 'text') open(sealContext(keys, ''), value as string)
+    else if (form === 'text' || form === 'json') open(sealContext(keys, ''), value as string)
     else for (const [part, blob] of Object.entries(value as Record<string, string>)) open(sealContext(keys, part), blob)
     return undefined
   } catch (error) {

@@ -2,7 +2,7 @@
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
-import { deliverJob } from '#server/reach/outbox/delivery-store.ts'
+import { deliverJob, openDelivery } from '#server/reach/outbox/delivery-store.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import { columns } from './columns.ts'
 import { reopenDelivery, deliveryById, newestDeliveries } from '../stores/deliveries-store.ts'
@@ -57,8 +57,8 @@ const showCommand = (channel: Channel, party: string): AdminCommand => ({
   command: `${channel}s show <id>`,
   summary: 'One message, with what it tells',
   arguments: { id: 'the message, as the list has it' },
-  run: async ({ db }, { id }, say) => {
-    const row = await found(db, channel, id)
+  run: async (deps, { id }, say) => {
+    const row = await openDelivery(deps, await found(deps.db, channel, id))
     const lines: readonly (readonly [string, string | number])[] = [
       ['id', row.id],
       [party, row.party],
@@ -108,7 +108,7 @@ async function found(db: Rows, channel: Channel, id: unknown): Promise<DeliveryR
   return row
 }
 
-const answerOf = ({ last_status: status, last_error: error }: DeliveryRow) =>
+const answerOf = ({ last_status: status, last_error: error }: Pick<DeliveryRow, 'last_status' | 'last_error'>) =>
   error ?? (status === null ? 'none yet' : `status ${status}`)
 
 export const postbackCommands = commandsOf('postback', 'affiliate')

@@ -1,4 +1,5 @@
 // `leads list|show`: shows the state of leads. What an applicant said is shown only on demand, and that it was is kept.
+import { openReason } from '#server/lenders/desk/verdict-reason.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
@@ -51,7 +52,10 @@ export const leadsShow: AdminCommand = {
     const lead = await leadById(db, id)
     if (!lead) throw new CommandRefused(`id: no lead ${id}`)
     const events = await eventsOf(db, id)
-    const verdicts = await verdictsOf(db, id)
+    const verdicts = (await verdictsOf(db, id)).map(({ id: verdictId, reason, ...row }) => ({
+      ...row,
+      reason: openReason(sealer, lead, { id: verdictId, reason }),
+    }))
     const about = {
       id,
       variant: lead.variant,

@@ -31,7 +31,7 @@ export const eventsOf = (db: Handle, id: string) =>
 export const verdictsOf = (db: Handle, id: string) =>
   db
     .selectFrom('lender_verdict')
-    .select(['round', 'position', 'lender', 'outcome', 'reason', 'latency_ms', 'at'])
+    .select(['id', 'round', 'position', 'lender', 'outcome', 'latency_ms', 'at', 'reason'])
     .where('lead_id', '=', id)
     .orderBy('round')
     .orderBy('position')

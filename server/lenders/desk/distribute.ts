@@ -131,7 +131,7 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
     market: decided.market,
     liveOffers: live.length,
     hasFurtherStage: stage.length > 0,
-    atScreenOf: lead.follow_up ? (await openFollowUpOf(trx, lead.id))?.verdict_id : undefined,
+    atScreenOf: lead.follow_up ? (await openFollowUpOf(trx, deps.sealer, lead))?.verdict_id : undefined,
     now,
   }
   const since = (await checkingSince(trx, lead.id))?.getTime() ?? now

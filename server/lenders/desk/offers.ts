@@ -1,4 +1,5 @@
 // Offers of a lead: kept as lenders accept, chosen, declined and brought back (Q2). Under the lead's lock, each change once.
+import { sealRedirect } from './offer-redirect.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
@@ -63,7 +64,7 @@ export async function keepOffer(
     verdict_id: verdict.id,
     offer_id: offerId,
     terms: JSON.stringify(terms),
-    redirect_url: redirectUrl ?? null,
+    redirect_url: redirectUrl === undefined ? null : sealRedirect(deps.sealer, lead, verdict.id, redirectUrl),
     lends: lends ?? null,
     status,
     valid_until: validUntil ? new Date(validUntil) : new Date(at.getTime() + hours * 3_600_000),

@@ -6,7 +6,13 @@ import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { WantedFollowUp, OpenContext } from '../follow-ups/opening.ts'
 import { onOpen, stillValid } from '../follow-ups/open-handlers.ts'
-import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import {
+  openAsk,
+  openFollowUpAnswer,
+  sealAsk,
+  sealFollowUpAnswer,
+  sealTold,
+} from '#server/platform/stores/follow-ups.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -45,7 +51,7 @@ export async function takeFollowUpRequest(
     await insertFollowUp(trx, { ...base, status: 'answered', ask: null, answer: sealed, recorded_at: at })
     return 'known'
   }
-  const asked = ask ? JSON.stringify(ask) : null
+  const asked = ask ? sealAsk(deps.sealer, lead, id, ask) : null
   await insertFollowUp(trx, { ...base, status: 'waiting', ask: asked, answer: null, recorded_at: null })
   return 'waiting'
 }
@@ -73,7 +79,10 @@ export async function showFollowUp(
   if (state === undefined) return false
   const at = new Date(deps.now())
   const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
-  const opened = await (onOpen[followUp.form] ?? asAsked)({ ...context, id, key, lenderName, at }, row.ask ?? undefined)
+  const opened = await (onOpen[followUp.form] ?? asAsked)(
+    { ...context, id, key, lenderName, at },
+    openAsk(deps.sealer, lead, row) ?? undefined,
+  )
   const told: OpenFollowUp = {
     id,
     key,
@@ -81,9 +90,10 @@ export async function showFollowUp(
     fields: askedFields(followUp, openAnswers(deps.sealer, lead)),
     ...(opened ? { ask: opened } : {}),
   }
-  await openFollowUpRow(trx, id, opened ? JSON.stringify(opened) : null)
+  await openFollowUpRow(trx, id, opened ? sealAsk(deps.sealer, lead, id, opened) : null)
   const detail = { lender: verdict.lender, followUp: key }
-  await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
+  const kept = JSON.parse(sealTold(deps.sealer, lead, told)) as string
+  await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: kept, detail, at })
   return true
 }
 

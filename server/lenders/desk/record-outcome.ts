@@ -18,6 +18,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 import { knownLoanOutcome } from './revenue-store.ts'
 import { countStages } from './revenue.ts'
 import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
+import { reasonToKeep } from './verdict-reason.ts'
 import { isOpen } from './wave.ts'
 
 /** What is left to do at this lender: nothing; ask later; post once more under the same reference; tell what came of a follow-up. */
@@ -158,7 +159,7 @@ export async function recordOutcome(recording: Recording, said: Outcome): Promis
 
 /** The lender made up its mind while the applicant was still at its screen, or before it was shown: the screen is over. */
 async function leaveScreen({ deps, trx, lead, verdict }: Recording): Promise<void> {
-  const open = await openFollowUpOf(trx, lead.id)
+  const open = await openFollowUpOf(trx, deps.sealer, lead)
   await endFollowUps({ deps, trx }, verdict)
   if (open?.verdict_id !== verdict.id) return
   const state = nextState(lead.state, 'followUpOver', { flow: lead.flow, nextSection: undefined })
@@ -167,8 +168,13 @@ async function leaveScreen({ deps, trx, lead, verdict }: Recording): Promise<voi
   await updateState(trx, lead, { event: 'followUpOver', state, result: lead.result, detail, at: new Date(deps.now()) })
 }
 
-async function close({ deps, trx, verdict }: Recording, outcome: VerdictOutcome, reason: string | null): Promise<void> {
-  await updateVerdict(trx, verdict.id, { outcome, reason, recorded_at: new Date(deps.now()) })
+async function close(
+  { deps, trx, lead, verdict }: Recording,
+  outcome: VerdictOutcome,
+  reason: string | null,
+): Promise<void> {
+  const kept = reasonToKeep(deps.sealer, lead, { id: verdict.id, outcome, reason })
+  await updateVerdict(trx, verdict.id, { outcome, reason: kept, recorded_at: new Date(deps.now()) })
 }
 
 async function stayOpen({ trx, verdict }: Recording, outcome: VerdictOutcome, reason: string | null): Promise<void> {

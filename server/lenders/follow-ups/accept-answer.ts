@@ -1,4 +1,5 @@
 // Answer handlers of follow-ups, by form: validity, what becomes part of the lead, and what the lender alone is told.
+import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { judgeDebts } from '#domain/follow-up/debts.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { canonicalFields, judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
@@ -14,7 +15,7 @@ import { ownConsents, takeConsents } from './accept-consents.ts'
 function takeFields(context: AnswerContext<QuestionsBody>): Taken {
   const { deps, lead, variant, row, known, body } = context
   const answers = canonicalFields(row, body.answers)
-  const asked = lead.follow_up?.fields ?? []
+  const asked = openTold(deps.sealer, lead)?.fields ?? []
   const strange = Object.keys(answers).filter((name) => !asked.includes(name))
   if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
   const given = { asked, answers, known }

@@ -4,9 +4,8 @@ import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
-import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
+import type { FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
 import type {
   CodeBody,
   ConsentsBody,
@@ -15,6 +14,7 @@ import type {
   PlainBody,
   QuestionsBody,
 } from '#contract/follow-up-schemas.ts'
+import type { AskedFollowUp, FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
 export interface AnswerContext<Body = unknown> {
@@ -23,7 +23,7 @@ export interface AnswerContext<Body = unknown> {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly row: NamedFollowUp
-  readonly open: FollowUpRow
+  readonly open: AskedFollowUp
   /** The lead's answers so far. */
   readonly known: Answers
   readonly body: Body

@@ -1,5 +1,6 @@
 // Calls that answer a follow-up, or go on without one. Each is for the follow-up that is open, by its own call; ahead of it, or
 // after it, the answer is 409 and nothing changes (S-20).
+import type { AskedFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
@@ -11,7 +12,6 @@ import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -25,7 +25,7 @@ export interface AtFollowUp {
   readonly trx: Handle
   readonly lead: OwnedLead
   readonly variant: Variant
-  readonly open: FollowUpRow
+  readonly open: AskedFollowUp
   readonly idempotency: IdempotentRequest
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
@@ -50,7 +50,7 @@ export async function atFollowUp(
 ): Promise<Answer> {
   const { id = asked.params.id ?? '', product } = asked.body
   const answer = await idempotentAsOwner(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
-    const open = await openFollowUpOf(trx, lead.id)
+    const open = await openFollowUpOf(trx, deps.sealer, lead)
     const variant = deps.variants.get(lead.variant)
     return open && variant
       ? work({ trx, lead, variant, open, idempotency, network: asked.network })

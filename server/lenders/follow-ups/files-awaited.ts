@@ -7,8 +7,8 @@ import { askedSides } from './asked-sides.ts'
 
 /** True while the open follow-up of the lead asks for files, and of a request that was answered before. */
 export const filesAwaited =
-  ({ db, catalogue }: Pick<LendersDeps, 'db' | 'catalogue'>): FileCalls['isAwaited'] =>
+  ({ db, catalogue, sealer }: Pick<LendersDeps, 'db' | 'catalogue' | 'sealer'>): FileCalls['isAwaited'] =>
   async ({ id }, request) => {
-    const open = await openFollowUpOf(db, id)
+    const open = await openFollowUpOf(db, sealer, { id })
     return (open !== undefined && askedSides(catalogue.followUps, open).length > 0) || hasAnswer(db, request)
   }

@@ -15,17 +15,17 @@ import { distributeJob } from '../desk/distribute-job.ts'
 import { lenderCallJob } from '../desk/lender-call-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { deleteDocuments } from '#server/platform/stores/documents.ts'
-import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { deleteUploads } from '#server/platform/stores/uploads.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { updateLead } from '#server/platform/stores/lead-writes.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
+import type { FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
 import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import type { AskedFollowUp, FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { closeFollowUpOfLead, settleFollowUp, noteFollowedUp } from './follow-up-store.ts'
 
 interface Finishing {
@@ -33,7 +33,7 @@ interface Finishing {
   readonly trx: Handle
   readonly lead: LeadRow
   readonly variant: Variant
-  readonly open: FollowUpRow
+  readonly open: AskedFollowUp
   readonly idempotency: IdempotentRequest
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
@@ -63,7 +63,7 @@ export async function finishFollowUp(
   await deleteUploads(trx, open.id)
   await closeFollowUpOfLead(trx, lead.id)
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
-  const told = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
+  const told = replyOf(deps, moved, answers, askingNothing)
   const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, lead, idempotency, 200, told), {

@@ -1,5 +1,4 @@
 // Database queries of a follow-up's answer and its documents.
-import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { FollowUpRow } from '#server/platform/stores/tables.ts'
@@ -43,17 +42,11 @@ export const noteFollowedUp = (trx: Handle, at: Date, verdictId: string) =>
     .execute()
 
 export const asksOf = (trx: Handle, leadId: string) =>
-  trx.selectFrom('follow_up').select('ask').where('lead_id', '=', leadId).execute()
+  trx.selectFrom('follow_up').select(['id', 'ask']).where('lead_id', '=', leadId).execute()
 
-export const updateFollowUpOfLead = (
-  trx: Handle,
-  open: OpenFollowUp | null,
-  version: number,
-  now: number,
-  leadId: string,
-) =>
+export const updateFollowUpOfLead = (trx: Handle, told: string | null, version: number, now: number, leadId: string) =>
   trx
     .updateTable('lead')
-    .set({ follow_up: open && JSON.stringify(open), version, updated_at: new Date(now) })
+    .set({ follow_up: told, version, updated_at: new Date(now) })
     .where('id', '=', leadId)
     .execute()

@@ -1,5 +1,6 @@
 // Storage of a complete upload: checked, re-encoded, scanned, sealed, put into the store, then recorded. A kill in between
 // leaves an object that no row has, and `removeOrphans` takes it away (M6, S-26).
+import type { AskedFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { createHash } from 'node:crypto'
 import { allBytesAtMost } from '#contract/follow-up-files.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
@@ -15,7 +16,7 @@ import { storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { deleteDocuments, insertDocument, keptSides, sealOf } from '#server/platform/stores/documents.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import type { DocumentScan } from '#server/platform/stores/document-tables.ts'
-import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { deleteUploads } from '#server/platform/stores/uploads.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -29,7 +30,7 @@ import { scanLater } from './scan-document-job.ts'
 export interface Arrival {
   readonly lead: LeadRow
   readonly variant: Variant
-  readonly open: FollowUpRow
+  readonly open: AskedFollowUp
 }
 
 interface Arrived {
@@ -62,7 +63,7 @@ export async function keepFile(
   if (!lead) return refuse('not-found')
   const before = await storedAnswer(deps.db, deps.sealer, idempotentRequest(deps.sealer, asked))
   if (before) return before
-  const open = await openFollowUpOf(deps.db, lead.id)
+  const open = await openFollowUpOf(deps.db, deps.sealer, lead)
   const variant = deps.variants.get(lead.variant)
   if (!open || !variant || askedSides(deps.catalogue.followUps, open).length === 0) return refuse('out-of-order')
   const arrival: Arrival = { lead, variant, open }

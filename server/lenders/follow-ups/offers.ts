@@ -8,12 +8,12 @@ import { readAsk } from '#contract/follow-up-asks.ts'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { comparable } from '../desk/comparable.ts'
-import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
-import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from '../lenders-dependencies.ts'
 import type { Opening } from './opening.ts'
 import type { Take, Taken } from './answer-context.ts'
+import { openAsk, openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
+import type { AskedFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { asksOf } from './follow-up-store.ts'
 
 /** What a lender's yes is measured by later. */
@@ -50,7 +50,7 @@ const fault = (field: string, code: FollowUpFault['code']): { faults: readonly F
   faults: [{ field, code }],
 })
 const late: Taken = { isLate: true }
-const offersOf = ({ ask }: Pick<FollowUpRow, 'ask'>) => readAsk('offers', ask)?.offers ?? []
+const offersOf = ({ ask }: Pick<AskedFollowUp, 'ask'>) => readAsk('offers', ask)?.offers ?? []
 
 /** The terms of an offer at a choice; a fixed offer has its own, and nobody takes it at others. */
 function termsAt(
@@ -73,7 +73,7 @@ function termsAt(
 }
 
 /** One of the offers that are shown is taken, at the price the server works out, or none is. */
-export const takeOffers: Take<'offers'> = async ({ trx, lead, variant, open, body }): Promise<Taken> => {
+export const takeOffers: Take<'offers'> = async ({ deps, trx, lead, variant, open, body }): Promise<Taken> => {
   const { decision, offerId, followUp: shownIn, amount, period } = body
   if (shownIn !== undefined && shownIn !== open.id) return late
   if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
@@ -81,7 +81,9 @@ export const takeOffers: Take<'offers'> = async ({ trx, lead, variant, open, bod
   const offer = offersOf(open).find((each) => each.offerId === offerId)
   if (!offer) {
     const earlier = await asksOf(trx, lead.id)
-    const wasOpen = earlier.some((row) => offersOf(row).some((each) => each.offerId === offerId))
+    const isThere = (row: (typeof earlier)[number]) =>
+      offersOf({ ask: openAsk(deps.sealer, lead, row) }).some((each) => each.offerId === offerId)
+    const wasOpen = earlier.some(isThere)
     return wasOpen ? late : fault('offerId', 'notOffered')
   }
   const terms = termsAt(offer, { amount, period }, decimalsOf(variant.country.currency))
@@ -103,7 +105,7 @@ export const priceOffer: UseCase<'priceOffer'> = async (deps, { params, query, a
   const lead = await ownLead(deps, deps.db, { id: params.id, authorization })
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
-  const open = await openFollowUpOf(deps.db, lead.id)
+  const open = await openFollowUpOf(deps.db, deps.sealer, lead)
   if (!open) return refuse('out-of-order')
   const row = followUpOf(deps.catalogue.followUps, open.key)
   if (row.form !== 'offers') return refuse('out-of-order')

@@ -1,5 +1,6 @@
 // Job that scans a document stored while the virus scanner was unreachable. Until it is done nobody uses the document, and the
 // applicant has gone on (ASVS 5.4.3).
+import { openAsk } from '#server/platform/stores/follow-ups.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
@@ -54,7 +55,8 @@ async function recordScan(deps: LendersDeps, documentId: string, isClean: boolea
     const { follow_up_id: followUpId, side } = row
     if (isClean) await noteDocumentClean(trx, documentId)
     else await removeLater(trx, await deleteDocuments(trx, followUpId, side), new Date(deps.now()))
-    const open = await existingFollowUp(trx, followUpId)
+    const kept = await existingFollowUp(trx, followUpId)
+    const open = { ...kept, ask: openAsk(deps.sealer, lead, kept) }
     if (open.status === 'open') await tellFiles(deps, { trx, lead, open }, isClean ? [] : [side])
   })
 }

@@ -24,7 +24,7 @@ const beginUpload: UseCase<'beginUpload'> = (deps, asked) => {
   return deps.db.transaction().execute(async (trx): Promise<Answer> => {
     const lead = await ownLead(deps, trx, claim)
     if (!lead) return refuse('not-found')
-    const open = await openFollowUpOf(trx, lead.id)
+    const open = await openFollowUpOf(trx, deps.sealer, lead)
     const variant = deps.variants.get(lead.variant)
     const sides = open ? askedSides(deps.catalogue.followUps, open) : []
     if (!open || !variant || sides.length === 0) return refuse('out-of-order')
@@ -64,7 +64,8 @@ const sendChunk: UseCase<'sendChunk'> = async (deps, asked) => {
       .where('upload.id', '=', uploadId)
       .forNoKeyUpdate('upload')
       .executeTakeFirst()
-    if (!upload) return (await openFollowUpOf(trx, lead.id)) ? refuse('unknown-upload') : refuse('out-of-order')
+    if (!upload)
+      return (await openFollowUpOf(trx, deps.sealer, lead)) ? refuse('unknown-upload') : refuse('out-of-order')
     if (bytes.length === 0) return refuse('bad-request')
     if (chunk.starts + bytes.length > upload.bytes) return refuse('body-too-large')
     if (chunk.starts === upload.arrived)

@@ -53,12 +53,12 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
     if ((await lastVisitOf(trx, open.id))?.id !== session.reference) return refuse('out-of-order')
     if (address !== undefined) {
       await openVisit(trx, deps.sealer, { lead, id: session.reference, address })
-      if (open.ask?.ended) await tellFollowUp(trx, lead, { ask: {}, at: new Date(deps.now()) })
+      if (open.ask?.ended) await tellFollowUp(trx, deps.sealer, lead, { ask: {}, at: new Date(deps.now()) })
       return replied(deps, at, address)
     }
     const now = new Date(deps.now())
     await endVisit(trx, session.reference, 'unavailable', now)
-    await tellFollowUp(trx, lead, { ask: { ended: 'unavailable' }, at: now })
+    await tellFollowUp(trx, deps.sealer, lead, { ask: { ended: 'unavailable' }, at: now })
     return refuse('provider-unavailable')
   })
 }

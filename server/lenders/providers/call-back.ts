@@ -1,5 +1,6 @@
 // Call-back of a provider: signed, each event once; success answers the follow-up, anything else goes to the screen. The screen
 // then offers another way (R-26, S-30).
+import type { AskedFollowUp } from '#server/platform/stores/follow-ups.ts'
 import * as v from 'valibot'
 
 import { isProviderId } from '#domain/follow-up/providers.ts'
@@ -12,7 +13,7 @@ import type { SignedCall } from '#server/platform/http/signed-event.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf, tellFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { endVisit, lastVisitOf } from '#server/platform/stores/provider-visits.ts'
-import type { FollowUpRow, LeadRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
+import type { LeadRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
 import { lockExistingLead } from '#server/platform/stores/leads.ts'
 import { leadIdOfVisit, existingVisit } from './visit-store.ts'
 
@@ -63,7 +64,7 @@ export async function receiveProviderCallBack(
 /** Success counts as long as the screen is open, whatever was said before it; the rest only of the visit that is under way. */
 async function recordVisitOutcome(deps: LendersDeps, trx: Handle, lead: LeadRow, event: CallBack): Promise<void> {
   const visit = await existingVisit(trx, event.reference)
-  const open = await openFollowUpOf(trx, lead.id)
+  const open = await openFollowUpOf(trx, deps.sealer, lead)
   if (open?.id !== visit.follow_up_id || visit.status === 'success') return
   const at = new Date(deps.now())
   if (event.outcome === 'success') {
@@ -72,10 +73,10 @@ async function recordVisitOutcome(deps: LendersDeps, trx: Handle, lead: LeadRow,
   }
   if (!(await isUnderWay(trx, open, visit))) return
   await endVisit(trx, visit.id, event.outcome, at)
-  await tellFollowUp(trx, lead, { ask: { ended: event.outcome }, at })
+  await tellFollowUp(trx, deps.sealer, lead, { ask: { ended: event.outcome }, at })
 }
 
-async function isUnderWay(trx: Handle, open: FollowUpRow, visit: ProviderVisitRow): Promise<boolean> {
+async function isUnderWay(trx: Handle, open: AskedFollowUp, visit: ProviderVisitRow): Promise<boolean> {
   const last = await lastVisitOf(trx, open.id)
   return last?.id === visit.id && (visit.status === 'open' || visit.status === 'beginning')
 }

@@ -32,9 +32,9 @@ export async function changeNumber(
   if (!ask || state === undefined) return refuse('no-more-codes')
   const at = new Date(deps.now())
   const row = withAnswers(deps, lead, { answers, state })
-  const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask, at })
+  const now = await tellFollowUp(trx, sealer, { ...lead, state, sections: row.sections }, { ask, at })
   const moved = { ...now, version: now.version + 1 }
-  const body = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
+  const body = replyOf(deps, moved, answers, askingNothing)
   await updateLead(trx, row, recordOf(sealer, lead, idempotency, 200, body), {
     event: { kind: 'numberChanged', state, detail: {} },
     consents: [],

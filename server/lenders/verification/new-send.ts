@@ -44,7 +44,7 @@ export interface Wanted {
  */
 export async function sendNewCode(deps: Parts, wanted: Wanted): Promise<AskOf<'code'> | undefined> {
   const { trx, lead, answers = openAnswers(deps.sealer, lead) } = wanted
-  const last = await lastSendOf(trx, lead.id)
+  const last = await lastSendOf(trx, deps.sealer, lead)
   const { codes } = deps.config
   const earliest = nextSendAt(last, codes)
   if (earliest === undefined) return undefined
@@ -66,9 +66,8 @@ export async function sendNewCode(deps: Parts, wanted: Wanted): Promise<AskOf<'c
     return askOfHeld({ ending: number.slice(-2), last: same, sends, now })
   }
   const due = new Date(Math.max(now, earliest))
-  const row: VerificationRow = await insertSend(trx, {
+  const row: VerificationRow = await insertSend(trx, deps.sealer, lead, {
     id: deps.newId(),
-    lead_id: lead.id,
     send: sends + 1,
     number_index: numberIndex,
     number_ending: number.slice(-2),

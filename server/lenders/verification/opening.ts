@@ -8,7 +8,7 @@ import { mobileOf } from './sendable.ts'
 import { askOfSend, attemptsAtMost, goodForMs } from './sends.ts'
 
 export async function openVerification({ deps, trx, lead }: OpenContext): Promise<AskOf<'code'>> {
-  const last = await lastSendOf(trx, lead.id)
+  const last = await lastSendOf(trx, deps.sealer, lead)
   const since = last ? deps.now() - (last.made_at ?? last.due_at).getTime() : goodForMs
   const isUsable = since < goodForMs && last?.proven_at === null && last.attempts < attemptsAtMost
   if (last && isUsable && isNumberOf(deps, lead, last.number_index)) return askOfSend(last, deps.config.codes)
@@ -18,7 +18,7 @@ export async function openVerification({ deps, trx, lead }: OpenContext): Promis
 
 /** Whether an earlier proof is of the number the lead has now: it may have been changed since. */
 export async function isStillProven({ deps, trx, lead }: OpenContext): Promise<boolean> {
-  const last = await lastSendOf(trx, lead.id)
+  const last = await lastSendOf(trx, deps.sealer, lead)
   return last !== undefined && last.proven_at !== null && isNumberOf(deps, lead, last.number_index)
 }
 

@@ -44,14 +44,17 @@ async function tellUnsure(deps: LendersDeps, trx: Handle, id: string): Promise<v
   if (!lead) return
   await forgetSealedCode(trx, id)
   const open = await openVerificationOf(deps, trx, lead)
-  const last = await lastSendOf(trx, lead.id)
+  const last = await lastSendOf(trx, deps.sealer, lead)
   if (!open || last?.id !== id) return
-  await tellFollowUp(trx, lead, { ask: { ...readAsk('code', open.ask), unsure: true }, at: new Date(deps.now()) })
+  await tellFollowUp(trx, deps.sealer, lead, {
+    ask: { ...readAsk('code', open.ask), unsure: true },
+    at: new Date(deps.now()),
+  })
 }
 
 /** The lead's open follow-up, where it is one that asks for a code. */
-async function openVerificationOf({ catalogue }: LendersDeps, trx: Handle, { id }: LeadRow) {
-  const open = await openFollowUpOf(trx, id)
+async function openVerificationOf({ catalogue, sealer }: LendersDeps, trx: Handle, lead: LeadRow) {
+  const open = await openFollowUpOf(trx, sealer, lead)
   return open && followUpOf(catalogue.followUps, open.key).form === 'code' ? open : undefined
 }
 
@@ -66,7 +69,7 @@ async function planned(deps: LendersDeps, trx: Handle, id: string): Promise<Sms 
   const lead = await leadOfSend(trx, id)
   if (!lead) return undefined
   const open = await openVerificationOf(deps, trx, lead)
-  const last = await lastSendOf(trx, lead.id)
+  const last = await lastSendOf(trx, deps.sealer, lead)
   const to = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
   if (!open || last?.id !== id || to === undefined) return undefined
   if (deps.sealer.index('phone', to) !== last.number_index) return undefined

@@ -62,7 +62,7 @@ const faulty = (
 
 /** Says where the lead stands, and keeps that as the answer to repeat. */
 async function told(deps: LendersDeps, { trx, idempotency }: AtFollowUp, lead: LeadRow): Promise<Answer> {
-  const body = replyOf(deps.catalogue.followUps, lead, openAnswers(deps.sealer, lead), askingNothing)
+  const body = replyOf(deps, lead, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), new Date(deps.now()))
   return reply(200, body)
 }
@@ -75,7 +75,7 @@ export const verifyMobile: AnswerUseCase<'code'> = (deps, asked) =>
       faulty(deps, at, screens.code, [{ field: 'code', code, ...(values ? { values } : {}) }])
     const code = readCode(typed)
     if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
-    const last = await lastSendOf(trx, lead.id)
+    const last = await lastSendOf(trx, deps.sealer, lead)
     // The number may have been changed while no code could be sent: the old one's code proves nothing of it.
     if (!last || !isOfNumber(deps, lead, last)) return refuse('out-of-order')
     if (last.attempts >= attemptsAtMost) return say('impossible')
@@ -118,7 +118,7 @@ async function countAttempt(
     ...askOfSend({ ...last, attempts }, deps.config.codes),
     ...(held ? { held, nextSendAt: heldUntil } : {}),
   }
-  await tellFollowUp(trx, lead, { ask, at: new Date(deps.now()) })
+  await tellFollowUp(trx, deps.sealer, lead, { ask, at: new Date(deps.now()) })
   return attempts
 }
 
@@ -128,13 +128,13 @@ async function countAttempt(
  */
 export const resendCode: UseCase<'resendCode'> = (deps, asked) =>
   atVerification(deps, asked, 'code', async (at) => {
-    const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id), deps.config.codes)
+    const earliest = nextSendAt(await lastSendOf(at.trx, deps.sealer, at.lead), deps.config.codes)
     if (earliest === undefined) return refuse('no-more-codes')
     const waitMs = earliest - deps.now()
     if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
     const ask = await sendNewCode(deps, { trx: at.trx, lead: at.lead, network: asked.network })
     if (!ask) return refuse('out-of-order')
-    return told(deps, at, await tellFollowUp(at.trx, at.lead, { ask, at: new Date(deps.now()) }))
+    return told(deps, at, await tellFollowUp(at.trx, deps.sealer, at.lead, { ask, at: new Date(deps.now()) }))
   })
 
 const steps = {
@@ -151,7 +151,7 @@ export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) =
     const followUp = screens[to]?.state
     const state = followUp && nextState(lead.state, event, { flow: lead.flow, nextSection: undefined, followUp })
     if (state === undefined || !lead.follow_up) return refuse('out-of-order')
-    if (step === 'change' && nextSendAt(await lastSendOf(trx, lead.id), deps.config.codes) === undefined)
+    if (step === 'change' && nextSendAt(await lastSendOf(trx, deps.sealer, lead), deps.config.codes) === undefined)
       return refuse('no-more-codes')
     const { result, follow_up } = lead
     await updateState(trx, lead, {

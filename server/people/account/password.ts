@@ -133,7 +133,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
     const answers = openAnswers(deps.sealer, lead)
     const asking = await askingOf(deps, trx, variant, lead, answers)
     const continued: ContinuedReply = {
-      ...replyOf(deps.catalogue.followUps, lead, answers, asking),
+      ...replyOf(deps, lead, answers, asking),
       token,
       variant: lead.variant,
       known: answersOfLoan(answers),

@@ -7,6 +7,7 @@ import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
 import { isAfterOffer, stateName, stateRow } from '#domain/journey/states.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
@@ -120,7 +121,7 @@ export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promis
       erasedAt: lead.erased_at,
       requestedByLender: lead.requested_by_lender,
       result: lead.result,
-      followUp: lead.follow_up,
+      followUp: openTold(sealer, lead) ?? null,
     },
     answers: openAnswers(sealer, lead),
     requestContext: openRequestContext(sealer, lead),

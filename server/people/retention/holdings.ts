@@ -11,6 +11,7 @@ import type { StoredDocument } from '#server/platform/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { openVisit } from '#server/platform/stores/lead-visits.ts'
 import { addressOf } from '#server/platform/stores/provider-visits.ts'
+import { openColumn } from '#server/platform/stores/sealed-columns.ts'
 import type { FollowUpRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -38,6 +39,11 @@ export interface Holding {
   /** What is no data of the person's: secrets, their hashes, and other leads' names. */
   readonly hides?: readonly string[]
 }
+
+const opened =
+  (...place: Parameters<typeof openColumn>[2]) =>
+  ({ sealer, lead }: Parts, row: Row) =>
+    openColumn(sealer, lead, place, row)
 
 // A row of a holding is one of its own table: the table of holdings names both, which the compiler cannot pair.
 const fileOf = async (parts: Parts, row: Row) => {
@@ -79,13 +85,22 @@ export const holdings: Readonly<Record<string, Holding>> = {
     ends: 'rows',
     hides: ['key', 'request_hash', 'body'],
   },
-  lender_verdict: { lead: 'lead_id', class: 'application', from: 'at', ends: ['reason'] },
+  lender_verdict: {
+    lead: 'lead_id',
+    class: 'application',
+    from: 'at',
+    ends: ['reason'],
+    opens: { reason: opened('lender_verdict', 'reason') },
+  },
   follow_up: {
     lead: 'lead_id',
     class: 'follow-up',
     from: 'at',
     ends: ['answer', 'ask'],
-    opens: { answer: ({ sealer, lead }, row) => openFollowUpAnswer(sealer, lead, row as unknown as FollowUpRow) },
+    opens: {
+      answer: ({ sealer, lead }, row) => openFollowUpAnswer(sealer, lead, row as unknown as FollowUpRow),
+      ask: opened('follow_up', 'ask'),
+    },
   },
   desk_decision: {
     lead: 'lead_id',
@@ -111,6 +126,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'verification',
     from: 'due_at',
     ends: 'rows',
+    opens: { number_ending: opened('verification', 'number_ending') },
     hides: ['number_index', 'code_hash', 'sealed_code', 'last_attempt', 'network_index'],
   },
   provider_visit: {
@@ -120,7 +136,13 @@ export const holdings: Readonly<Record<string, Holding>> = {
     ends: 'rows',
     opens: { sealed_address: ({ sealer, lead }, row) => addressOf(sealer, lead, row as unknown as ProviderVisitRow) },
   },
-  offer: { lead: 'lead_id', class: 'offer', from: 'at', ends: 'rows' },
+  offer: {
+    lead: 'lead_id',
+    class: 'offer',
+    from: 'at',
+    ends: 'rows',
+    opens: { redirect_url: opened('offer', 'redirect_url') },
+  },
   redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   // What was paid out goes with the offer; that it was stays.
   loan_outcome: { lead: 'lead_id', class: 'offer', from: 'at', ends: ['amount'] },
@@ -152,7 +174,14 @@ export const holdings: Readonly<Record<string, Holding>> = {
   conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   // What a postback says holds the affiliate’s own ids of the visitor. A webhook names the lead and nothing of the person: one that has
   // not arrived is told after an erasure too.
-  delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'], impersonal: `channel = 'webhook'` },
+  delivery: {
+    lead: 'lead_id',
+    class: 'message',
+    from: 'at',
+    ends: ['facts'],
+    impersonal: `channel = 'webhook'`,
+    opens: { facts: opened('delivery', 'facts') },
+  },
   // Which arms a lead was in says nothing of the person.
   lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   // How it was filled in, by signals: nothing that was typed.

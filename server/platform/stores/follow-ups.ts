@@ -2,7 +2,10 @@
 import { leadSealer } from '../kit/lead-sealer.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { dataKeyOf } from './data-keys.ts'
 import type { Handle } from './database.ts'
+import { openJson, sealJson } from './sealed-later.ts'
 import type { FollowUpRow, LeadRow } from './tables.ts'
 
 /** What a lender is told beside data points: own fields, consents, a choice, files. */
@@ -23,14 +26,50 @@ export function openFollowUpAnswer(
   return answer === null ? {} : (JSON.parse(leadSealer(sealer, lead).open(sealContext(id), answer)) as FollowUpAnswer)
 }
 
-/** The follow-up that the applicant is at; nothing where there is none. */
-export function openFollowUpOf(db: Handle, leadId: string): Promise<FollowUpRow | undefined> {
-  return db
+type Ask = Readonly<Record<string, unknown>>
+
+/** A follow-up whose ask was opened. */
+export type AskedFollowUp = Omit<FollowUpRow, 'ask'> & { readonly ask: Ask | null }
+
+const askContext = (id: string) => `follow_up.ask ${id}`
+
+/** As the column takes it. */
+export const sealAsk = (sealer: Sealer, lead: KeyedLead, id: string, ask: Ask): string =>
+  sealJson(sealer, lead, askContext(id), ask)
+
+/** What the lender sent with it. Throws where that was changed or moved. */
+export const openAsk = (sealer: Sealer, lead: KeyedLead, { id, ask }: Pick<FollowUpRow, 'id' | 'ask'>): Ask | null =>
+  ask === null ? null : openJson(sealer, lead, askContext(id), ask)
+
+const toldContext = (leadId: string) => `lead.follow_up ${leadId}`
+
+/** What replies tell of the open follow-up, as the lead's column takes it. */
+export const sealTold = (sealer: Sealer, lead: KeyedLead, told: OpenFollowUp): string =>
+  sealJson(sealer, lead, toldContext(lead.id), told)
+
+/** What replies tell of the open follow-up; nothing where none is open. Throws where that was changed or moved. */
+export const openTold = (
+  sealer: Sealer,
+  lead: Pick<LeadRow, 'id' | 'data_key' | 'follow_up'>,
+): OpenFollowUp | undefined =>
+  lead.follow_up === null ? undefined : openJson(sealer, lead, toldContext(lead.id), lead.follow_up)
+
+/** The follow-up that the applicant is at, read with the lead's data key; nothing where there is none. */
+export async function openFollowUpOf(
+  db: Handle,
+  sealer: Sealer,
+  { id }: Pick<KeyedLead, 'id'>,
+): Promise<AskedFollowUp | undefined> {
+  const found = await db
     .selectFrom('follow_up')
     .selectAll()
-    .where('lead_id', '=', leadId)
+    .select(dataKeyOf('follow_up.lead_id'))
+    .where('lead_id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
+  if (!found) return undefined
+  const { data_key, ...row } = found
+  return { ...row, ask: openAsk(sealer, { id, data_key }, row) }
 }
 
 /**
@@ -39,21 +78,19 @@ export function openFollowUpOf(db: Handle, leadId: string): Promise<FollowUpRow 
  */
 export async function tellFollowUp(
   trx: Handle,
+  sealer: Sealer,
   lead: LeadRow,
-  { ask, at }: { readonly ask: Readonly<Record<string, unknown>>; readonly at: Date },
+  { ask, at }: { readonly ask: Ask; readonly at: Date },
 ): Promise<LeadRow> {
-  if (!lead.follow_up) return lead
-  const followUp = { ...lead.follow_up, ask }
+  const before = openTold(sealer, lead)
+  if (!before) return lead
+  const told = sealTold(sealer, lead, { ...before, ask })
   const version = lead.version + 1
   await trx
     .updateTable('follow_up')
-    .set({ ask: JSON.stringify(ask) })
-    .where('id', '=', followUp.id)
+    .set({ ask: sealAsk(sealer, lead, before.id, ask) })
+    .where('id', '=', before.id)
     .execute()
-  await trx
-    .updateTable('lead')
-    .set({ follow_up: JSON.stringify(followUp), version, updated_at: at })
-    .where('id', '=', lead.id)
-    .execute()
-  return { ...lead, follow_up: followUp, version }
+  await trx.updateTable('lead').set({ follow_up: told, version, updated_at: at }).where('id', '=', lead.id).execute()
+  return { ...lead, follow_up: JSON.parse(told) as string, version }
 }

@@ -1,5 +1,4 @@
 // State changes of a lead, each with the event that caused it. The caller holds the lead's lock.
-import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
@@ -10,8 +9,8 @@ interface Move {
   readonly event: LeadEvent
   readonly state: StateNumber
   readonly result: ApplicationResult | null
-  /** The follow-up that is open from now on; none where it is absent. */
-  readonly followUp?: OpenFollowUp
+  /** What is told of the follow-up that is open from now on, as the lead has it; none where it is absent. */
+  readonly followUp?: LeadRow['follow_up']
   /** Facts without personal data. */
   readonly detail: object
   readonly at: Date

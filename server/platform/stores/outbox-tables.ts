@@ -1,4 +1,5 @@
 // Database tables of the outbox: waiting events, affiliates’ events and earnings, and messages (009-affiliate-events.ts, 017-outbox.ts).
+import type { SealedJson } from './sealed-later.ts'
 import type { ColumnType, Selectable } from 'kysely'
 import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
@@ -57,7 +58,8 @@ export interface DeliveryTable {
   event: string
   source: string
   /** What is told; gone with the lead where it names an affiliate's own ids. */
-  facts: ColumnType<object | null, string | null, string | null>
+  /** Sealed where it is a postback's: affiliates have ids of the visitor in it. */
+  facts: ColumnType<SealedJson<object> | null, string | null, string | null>
   status: ColumnType<DeliveryStatus, DeliveryStatus | undefined>
   attempts: ColumnType<number, number | undefined>
   last_status: ColumnType<number | null, number | null | undefined>

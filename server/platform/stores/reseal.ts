@@ -13,6 +13,7 @@ import { keyIdOf } from './key-id.ts'
 import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
 import type { Batch, KeyUse } from './reseal-progress.ts'
 import { sealedColumns } from './sealed-columns.ts'
+import { isSealedText, sealedForm } from './sealed-later.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 const batch = 200
@@ -20,6 +21,7 @@ const batch = 200
 const ownStart = `${dataKeyId}.`
 
 type Stored = string | Buffer | Readonly<Record<string, string>>
+type Opening = (sealContext: string, value: string) => string
 interface Row {
   readonly keys: readonly string[]
   /** The lead whose data key is to seal it. */
@@ -34,31 +36,37 @@ const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
 const forms: {
   readonly [K in SealedColumn['form']]: {
     readonly keyIds: (value: never) => string[]
-    readonly again: (sealer: Sealer, sealContext: (part: string) => string, value: never) => Stored
+    readonly again: (open: Opening, sealer: Sealer, sealContext: (part: string) => string, value: never) => Stored
     readonly sql: (value: never) => ReturnType<typeof sql>
   }
 } = {
   text: {
     keyIds: (value: string) => [value.split('.', 1)[0]!],
-    again: (sealer, sealContext, value: string) => sealer.seal(sealContext(''), sealer.open(sealContext(''), value)),
+    again: (open, sealer, sealContext, value: string) => sealer.seal(sealContext(''), open(sealContext(''), value)),
     sql: (value: string) => sql`${value}::text`,
   },
   parts: {
     keyIds: (value: Readonly<Record<string, string>>) => Object.values(value).map((blob) => blob.split('.', 1)[0]!),
-    again: (sealer, sealContext, value: Readonly<Record<string, string>>) =>
+    again: (open, sealer, sealContext, value: Readonly<Record<string, string>>) =>
       Object.fromEntries(
         Object.entries(value).map(([part, blob]) => [
           part,
-          sealer.seal(sealContext(part), sealer.open(sealContext(part), blob)),
+          sealer.seal(sealContext(part), open(sealContext(part), blob)),
         ]),
       ),
     sql: (value: object) => sql`${JSON.stringify(value)}::jsonb`,
   },
   bytes: {
     keyIds: (value: Buffer) => [keyIdOf(Buffer.from(value))],
-    again: (sealer, sealContext, value: Buffer) =>
+    again: (_open, sealer, sealContext, value: Buffer) =>
       sealer.sealBytes(sealContext(''), sealer.openBytes(sealContext(''), value)),
     sql: (value: Buffer) => sql`${value}::bytea`,
+  },
+  json: {
+    keyIds: (value: string | object) => (typeof value === 'string' ? [value.split('.', 1)[0]!] : ['']),
+    again: (open, sealer, sealContext, value: string | object) =>
+      sealer.seal(sealContext(''), typeof value === 'string' ? open(sealContext(''), value) : JSON.stringify(value)),
+    sql: (value: string | object) => sql`${JSON.stringify(value)}::jsonb`,
   },
 }
 
@@ -147,11 +155,12 @@ const isByServer: { readonly [K in SealedColumn['form']]: (column: Column) => Re
     select from jsonb_each_text(${column}) part where not starts_with(part.value, ${ownStart})
   )`,
   bytes: (column) => sql`encode(substr(${column}, 1, ${sql.lit(ownStart.length)}), 'escape') <> ${ownStart}`,
+  json: (column) => sql`not starts_with(${column} #>> '{}', ${ownStart})`,
 }
 
 async function nextRows(
   db: Database,
-  { table, column, keys, form, lead = sql`null::uuid` }: SealedColumn,
+  { table, column, keys, form, lead = sql`null::uuid`, only = sql`true` }: SealedColumn,
   after: string,
 ): Promise<readonly Row[]> {
   const names = sql.join(keys.map(([name]) => sql.ref(name)))
@@ -161,7 +170,7 @@ async function nextRows(
     select array[${texts}] as keys, ${sql.ref(column)} as value, ${lead} as lead,
       (select data_key.sealed_key from data_key where data_key.lead_id = ${lead}) as data_key
     from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${isByServer[form](sql.ref(column))} and ${beyond}
+    where ${sql.ref(column)} is not null and ${isByServer[form](sql.ref(column))} and ${only} and ${beyond}
     order by ${names} limit ${batch}::int`.execute(db)
   return rows
 }
@@ -180,7 +189,8 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, { sealer,
   const value = row.value as never
   if (form.keyIds(value).every((id) => id === keyId)) return false
   // Likewise of the column's own form.
-  const again = form.again(sealer, (part) => column.sealContext(row.keys, part), value) as never
+  const open: Opening = (context, blob) => (column.wasPlain && !isSealedText(blob) ? blob : sealer.open(context, blob))
+  const again = form.again(open, sealer, (part) => column.sealContext(row.keys, part), value) as never
   const { numAffectedRows } = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${form.sql(again)}
     where (${sql.join(column.keys.map(([name]) => sql.ref(name)))}) = (${values(column.keys, row.keys)}) and ${sql.ref(column.column)} = ${form.sql(value)}`.execute(
@@ -199,13 +209,17 @@ export async function keyUsesOfRows(db: Handle): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const each of sealedColumns) {
     const column = sql.ref(each.column)
-    const blob = { text: column, parts: sql`part.value`, bytes: sql`encode(substr(${column}, 1, 30), 'escape')` }[
-      each.form
-    ]
+    const blob = {
+      text: column,
+      parts: sql`part.value`,
+      bytes: sql`encode(substr(${column}, 1, 30), 'escape')`,
+      json: sql`(${column} #>> '{}')`,
+    }[each.form]
+    const sealed = each.wasPlain ? sql`${blob} ~ ${sealedForm}` : sql`true`
     const parts = each.form === 'parts' ? sql`, jsonb_each_text(${column}) as part` : sql``
     const { rows } = await sql<{ id: string; count: number }>`
       select split_part(${blob}, '.', 1) as id, count(*)::int as count from ${sql.table(each.table)} ${parts}
-      where ${column} is not null group by 1 order by 1`.execute(db)
+      where ${column} is not null and ${sealed} group by 1 order by 1`.execute(db)
     for (const { id, count } of rows) if (id !== dataKeyId) uses.push({ place: nameOf(each), keyId: id, count })
   }
   return uses

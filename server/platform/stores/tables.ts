@@ -12,6 +12,7 @@ import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
+import type { SealedJson } from './sealed-later.ts'
 import type { LeadScoreTable, OutboxHeldTable } from './lead-score-tables.ts'
 import type { LeadVisitTable } from './lead-visit-tables.ts'
 import type { AffiliateEventTable, ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
@@ -79,7 +80,7 @@ export interface LeadTable {
   /** Links made until then open nothing any more. */
   links_revoked_at: Date | null
   /** The follow-up that is open now, as a reply tells of it. */
-  follow_up: MaybeJson<OpenFollowUp>
+  follow_up: MaybeJson<SealedJson<OpenFollowUp>>
   /** The person asked for it: nothing of the person is left. */
   erased_at: Date | null
   /** Of an erased lead whose proof of consent stays: finds it by the person's e-mail address without naming anybody. */
@@ -157,6 +158,7 @@ export interface LenderVerdictTable {
   round: number
   position: number
   outcome: VerdictOutcome
+  /** Sealed where it is the lender's own. */
   reason: string | null
   price_cents: number
   latency_ms: number | null
@@ -186,8 +188,8 @@ export interface FollowUpTable {
   lender: string
   key: FollowUpKey
   status: FollowUpStatus
-  /** What the lender sent with it. */
-  ask: MaybeJson<Record<string, unknown>>
+  /** Sealed: what the lender sent with it. */
+  ask: MaybeJson<SealedJson<Record<string, unknown>>>
   /** Sealed: what the lender is told beside data points. */
   answer: string | null
   /** How often the lender was told. */
@@ -234,6 +236,7 @@ export interface VerificationTable {
   send: number
   /** Finds the number without keeping it. */
   number_index: string
+  /** Sealed. */
   number_ending: string
   /** Finds the network the send was asked for from, without keeping it; absent where it was not known. */
   network_index: string | null
@@ -275,6 +278,7 @@ export interface OfferTable {
   verdict_id: string
   offer_id: string
   terms: Json<OfferTerms>
+  /** Sealed: it may name the applicant. */
   redirect_url: string | null
   /** Who lends, where that is not the one who was asked. */
   lends: string | null

@@ -1,5 +1,6 @@
 // Maker of a campaign's messages, with their links.
 import type { CampaignId } from '#domain/application/campaigns.ts'
+import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { askedFor, missingOf } from './asked-facts.ts'
 import { composeMail, composeSms } from './compose.ts'
 import type { Composed } from './compose.ts'
@@ -27,6 +28,7 @@ export const campaignMaker = (campaign: CampaignId): MessageMaker => ({
       at,
     }
     const stop = stopLinks(deps, linking)
+    const told = openTold(deps.sealer, lead)
     const composed: Composed = {
       campaign,
       step: message.step + 1,
@@ -34,7 +36,7 @@ export const campaignMaker = (campaign: CampaignId): MessageMaker => ({
       locale: lead.locale,
       firstName: String(answers['personalDetails.firstName'] ?? ''),
       asked: askedFor(answers),
-      missing: lead.follow_up ? missingOf(deps.words, { variant, locale: lead.locale }, lead.follow_up) : undefined,
+      missing: told && missingOf(deps.words, { variant, locale: lead.locale }, told),
       until: lead.expires_at.getTime(),
       link: goLink(deps, linking),
       stopLink: stop.screen,

@@ -8,7 +8,7 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import type { Ending } from '../outbox/delivery-outcome.ts'
-import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import type { OpenedDelivery } from '../outbox/delivery-store.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { choiceOf } from '../tracking/choices.ts'
@@ -31,7 +31,7 @@ const dead = (why: string): Ending => ({ kind: 'dead', why })
 /** The message, or why there is none. Throws where the lead does not open. */
 export async function conversionMessage(
   deps: Parts,
-  delivery: DeliveryRow,
+  delivery: OpenedDelivery,
 ): Promise<{ readonly message: OutboundMessage; readonly network: Network; readonly token?: string } | Ending> {
   const { db, now, variants } = deps
   const lead = await leadById(db, delivery.lead_id)

@@ -5,6 +5,7 @@ import { conversionEnding } from '../conversions/networks.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Answered, OutboundMessage } from '#server/platform/kit/outbound.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import type { OpenedDelivery } from './delivery-store.ts'
 import { endingOf } from './delivery-outcome.ts'
 import type { Ending } from './delivery-outcome.ts'
 import { messageOf } from './delivery-message.ts'
@@ -18,7 +19,7 @@ interface Ready {
   readonly endingOf: (answered: Answered) => Ending
 }
 
-type Make = (deps: ChannelDeps, delivery: DeliveryRow) => Promise<Ready | Ending>
+type Make = (deps: ChannelDeps, delivery: OpenedDelivery) => Promise<Ready | Ending>
 
 const signed =
   (channel: SignedChannel): Make =>

@@ -4,7 +4,7 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { addressRefused } from '#server/platform/kit/outbound.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
-import { hastenNext, laneOf, waitsForEarlier } from './delivery-store.ts'
+import { hastenNext, laneOf, openDelivery, waitsForEarlier } from './delivery-store.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 import { makers } from './channels.ts'
 import type { ChannelDeps } from './channels.ts'
@@ -49,7 +49,8 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
   }
 }
 
-async function attempt(deps: DeliverDeps, delivery: DeliveryRow): Promise<Ending> {
+async function attempt(deps: DeliverDeps, kept: DeliveryRow): Promise<Ending> {
+  const delivery = await openDelivery(deps, kept)
   if (delivery.facts === null) return { kind: 'dead', why: 'the lead was erased' }
   const made = await makers[delivery.channel](deps, delivery)
   if ('kind' in made) return made

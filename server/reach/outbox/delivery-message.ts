@@ -8,12 +8,13 @@ import type { ReachSettings } from '../reach-dependencies.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import type { OpenedDelivery } from './delivery-store.ts'
 import type { PostbackFacts } from './plan.ts'
 
 type Settings = Pick<ReachSettings, 'affiliates' | 'webhooks'>
 /** Channels whose messages are made of their facts alone. */
 export type SignedChannel = Extract<DeliveryRow['channel'], 'postback' | 'webhook'>
-type Told = Pick<DeliveryRow, 'id' | 'party' | 'event' | 'facts'> & { readonly channel: SignedChannel }
+type Told = Pick<OpenedDelivery, 'id' | 'party' | 'event' | 'facts'> & { readonly channel: SignedChannel }
 
 /** Nothing where it can no longer be made: its party or the facts are gone. `seconds`: Unix time. */
 export function messageOf(settings: Settings, delivery: Told, seconds: number): OutboundMessage | undefined {

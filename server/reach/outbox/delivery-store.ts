@@ -1,12 +1,18 @@
 // Deliveries to affiliates, brands' systems and advertising networks: each once, with its job in the same transaction.
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
+import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import { keyedLead } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { openJson, sealJson } from '#server/platform/stores/sealed-later.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 
 interface NewDelivery extends Pick<DeliveryRow, 'channel' | 'party' | 'event' | 'source'> {
   readonly leadId: string
   readonly facts: object
+  /** The lead whose visitor the facts may name: they are sealed with its data key. */
+  readonly sealedFor?: KeyedLead
   /** Why it is not sent: it is written down, and no job is. */
   readonly suppressed?: string
 }
@@ -35,11 +41,31 @@ export const deliverJob = ({ id, ...receiver }: Pick<DeliveryRow, 'id' | 'channe
   dedupe_key: jobKey(id),
 })
 
+const factsContext = (id: string) => `delivery.facts ${id}`
+
+/** As the column takes them. */
+export const sealFacts = (sealer: Sealer, lead: KeyedLead, id: string, facts: object): string =>
+  sealJson(sealer, lead, factsContext(id), facts)
+
+/** A message whose facts were opened. */
+export type OpenedDelivery = Omit<DeliveryRow, 'facts'> & { readonly facts: object | null }
+
+/** Throws where what is sealed was changed or moved, or its key is gone. */
+export async function openDelivery(
+  { db, sealer }: Pick<ReachDeps, 'db' | 'sealer'>,
+  delivery: DeliveryRow,
+): Promise<OpenedDelivery> {
+  const { facts } = delivery
+  if (typeof facts !== 'string') return { ...delivery, facts }
+  const lead = await keyedLead(db, delivery.lead_id)
+  return { ...delivery, facts: openJson<object>(sealer, lead, factsContext(delivery.id), facts) }
+}
+
 /** Writes a message down to be sent at once; one that was written before stays as it is. */
 export async function insertDelivery(
-  { newId, now }: Pick<ReachDeps, 'newId' | 'now'>,
+  { newId, now, sealer }: Pick<ReachDeps, 'newId' | 'now' | 'sealer'>,
   trx: Handle,
-  { leadId, facts, suppressed, ...delivery }: NewDelivery,
+  { leadId, facts, sealedFor, suppressed, ...delivery }: NewDelivery,
 ): Promise<void> {
   const id = newId()
   const at = new Date(now())
@@ -49,7 +75,7 @@ export async function insertDelivery(
       id,
       ...delivery,
       lead_id: leadId,
-      facts: JSON.stringify(facts),
+      facts: sealedFor ? sealFacts(sealer, sealedFor, id, facts) : JSON.stringify(facts),
       at,
       ...(suppressed === undefined ? {} : { status: 'suppressed', last_error: suppressed }),
     })

@@ -165,10 +165,11 @@ async function planPostbacks(
   deps: OutboxDeps,
   trx: Handle,
   happened: Happened,
-  { variant, erased_at: erasedAt }: Lead,
+  lead: Lead,
   credits: readonly Credit[],
 ): Promise<void> {
   const { affiliates } = deps.config
+  const { variant, erased_at: erasedAt } = lead
   const { leadId, at } = happened
   const isReturn = happened.kind === 'returned'
   if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0 && erasedAt === null) return
@@ -193,6 +194,7 @@ async function planPostbacks(
         source: leadId,
         leadId,
         facts: postbackFacts(happened, conversion),
+        sealedFor: lead,
       })
   }
 }

@@ -1,4 +1,5 @@
 // Maker of service messages: what they tell is read when they go, so that they tell what is so then.
+import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { noLoanStatuses, serviceMessage } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -72,6 +73,7 @@ async function composedOf(
 ): Promise<ServiceComposed> {
   const { result } = lead
   const link = linkOf(deps, { lead, variant, at })
+  const told = openTold(deps.sealer, lead)
   return {
     id,
     variant,
@@ -80,7 +82,7 @@ async function composedOf(
     asked: askedFor(answers),
     offers: (await tellers[id]?.(deps, trx, lead)) ?? [],
     lender: result?.partner?.name ?? '',
-    missing: lead.follow_up ? missingOf(deps.words, { variant, locale: lead.locale }, lead.follow_up) : undefined,
+    missing: told && missingOf(deps.words, { variant, locale: lead.locale }, told),
     ending: endingOf(lead),
     link:
       id === 'confirm-address'
