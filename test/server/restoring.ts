@@ -194,6 +194,8 @@ export async function readableIn(folder: string, file: string): Promise<string> 
 
 /** What of a planted lead is sealed in the database. Files are not in it, and a long value is cut into pages. */
 export const sealedMarks = plantedMarks.filter((mark) => !plainMarks.includes(mark) && !/chunk|document$/.test(mark))
+/** The longest first: `answer-to-repeat` is no `answer`. */
+const marksByLength = plantedMarks.toSorted((one, other) => other.length - one.length)
 
 /** A backup, then an erasure and the loss of a data key as by a purge, then another backup: the first opens no more of those two. */
 export async function twoBackups(place: RestorePlace, files: string) {
@@ -208,11 +210,15 @@ export async function twoBackups(place: RestorePlace, files: string) {
   const at = new Date(server.clock.now)
   const gone = await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'gone', at })
   await server.save(first)
-  const found = (text: string) => [
-    ...Object.keys(leads).filter((name) => text.includes(`${name}@example.test`)),
-    // A job's note is plain, and begins as the mark of a code.
-    ...sealedMarks.filter((mark) => new RegExp(`gone-${mark}(?![\\w-])`).test(text)),
-  ]
+  // What follows a sealed value in a file may be opened with it: a mark is told by its beginning.
+  const markOf = (tail: string) => marksByLength.find((mark) => tail.startsWith(mark))
+  const found = (text: string) => {
+    const marks = new Set(text.split('gone-').slice(1).map(markOf))
+    return [
+      ...Object.keys(leads).filter((name) => text.includes(`${name}@example.test`)),
+      ...sealedMarks.filter((mark) => marks.has(mark)),
+    ]
+  }
   const before = found(await readableIn(place.folder, first))
   await actSince(server, leads)
   await eraseLead(server.deps, gone)
