@@ -29,10 +29,15 @@ function openedBytes(keys: Keys, bytes: Buffer): string {
   return opened(keys, bytes.toString('latin1', 0, dot), bytes.subarray(dot + 1))
 }
 
-/** What every sealed value of a text says, opened by the keys there are. */
+/**
+ * What every sealed value of a text says, opened by the keys there are. In a file of the database the length of a value stands right
+ * before it and may look like a letter of the key's id: the ids are looked for, wherever they begin.
+ */
 export const openedWithin = (keys: Keys, text: string): string[] =>
-  [...text.matchAll(/(?<![\w-])([a-z0-9_-]{1,20})\.([\w-]{38,})/g)].map(([, keyId, sealed]) =>
-    opened(keys, keyId!, Buffer.from(sealed!, 'base64url')),
+  Object.keys(keys).flatMap((keyId) =>
+    [...text.matchAll(new RegExp(String.raw`${keyId}\.([\w-]{38,})`, 'g'))].map(([, sealed]) =>
+      opened(keys, keyId, Buffer.from(sealed!, 'base64url')),
+    ),
   )
 
 /** The keys of the server alone. */

@@ -194,6 +194,7 @@ export async function readableIn(folder: string, file: string): Promise<string> 
 
 /** What of a planted lead is sealed in the database. Files are not in it, and a long value is cut into pages. */
 export const sealedMarks = plantedMarks.filter((mark) => !plainMarks.includes(mark) && !/chunk|document$/.test(mark))
+
 /** The longest first: `answer-to-repeat` is no `answer`. */
 const marksByLength = plantedMarks.toSorted((one, other) => other.length - one.length)
 
