@@ -1,7 +1,9 @@
 // Browser test of question follow-ups. Opened by the lender's request, closed by the answer, with errors between (F2, M7, M9,
-// experience 4, 17 to 19, P-10). Four by default, all with MATRIX=1 (`npm run soak`): test/gate has every one's screen.
+// experience 4, 17 to 19, P-10). One of each kind of field and country by default, all with MATRIX=1 (`npm run soak`): test/gate has every
+// one's screen.
 import type { Page } from '@playwright/test'
 import { followUp } from '#test/follow-ups.ts'
+import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
@@ -171,13 +173,18 @@ const rows: readonly Way[] = [
   },
 ]
 
-/** The longest one, with conditions; one of a country with dates of its own; one of another person; one with amounts. */
-const standing: readonly FollowUpKey[] = [
-  'additional-employment-details',
-  'wniosek',
-  'reference-details',
-  'marital-details',
-]
+/** Stand for the others: the longest first, those that ask a kind of field, or a country, that none before them asks. */
+const standing: readonly FollowUpKey[] = rows
+  .toSorted((one, other) => Object.keys(other.right).length - Object.keys(one.right).length)
+  .map(({ key, journey, right }) => ({
+    key,
+    asks: [journey, ...Object.keys(right).map((name) => fieldRow(followUp(key), name).kind)],
+  }))
+  .filter(({ asks }, index, all) => {
+    const before = new Set(all.slice(0, index).flatMap((each) => each.asks))
+    return asks.some((each) => !before.has(each))
+  })
+  .map(({ key }) => key)
 
 for (const { key, ...way } of asked(rows, (row) => standing.includes(row.key)))
   test(

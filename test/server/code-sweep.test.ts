@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newDataKey } from '#server/platform/kit/lead-sealer.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
@@ -41,7 +42,7 @@ async function leads(count: number): Promise<LeadRow[]> {
     insert into lead
     select (jsonb_populate_record(lead, jsonb_build_object('id', other))).*
     from lead, unnest(${sql.val(`{${ids.join(',')}}`)}::uuid[]) as other where lead.id = ${lead.id}`.execute(server.db)
-  return ids.map((id) => ({ ...lead, id }))
+  return ids.map((id) => ({ ...lead, id, data_key: newDataKey(server.deps.sealer, id) }))
 }
 
 /** Asks a code for each turn's number from its address, each for a lead of its own; how many go out. */
