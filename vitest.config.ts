@@ -27,8 +27,15 @@ const processes = testsOfServer([
   'soaked-servers',
 ])
 
-/** These take most of a minute between them. They run with the processes, and on PostgreSQL with the others. */
-const slow = testsOfServer(['erased-remains', 'growth-plans', 'lender-journeys', 'shared-address', 'sustained-load'])
+/** These take more than a minute between them. They run with the processes, and on PostgreSQL with the others. */
+const slow = testsOfServer([
+  'erased-remains',
+  'growth-plans',
+  'lender-journeys',
+  'magic-words',
+  'shared-address',
+  'sustained-load',
+])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
 const onceOnly = testsOfServer([

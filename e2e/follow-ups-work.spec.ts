@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { continueButton, expectAccessible, fill, sidewaysOf } from './applicant.ts'
 import { expectAtState, openAt } from './at-screen.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
 const choice = (page: Page, name: string, id: string) => page.locator(`[name="${name}"][value="${id}"]`)
 
@@ -21,36 +21,34 @@ test('F2 M9: younited-credit-details asks what is not known, and leads on', asyn
   await expectAtState(page, 'accepted')
 })
 
-test(
-  'F2 M7 M9: younited-professional-details offers the positions of the kind, keeps them, and leads on',
-  everyday,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    const key = 'younited-professional-details'
-    const lead = await openAt(page, key, { word: key })
-    await expectAtState(page, key)
-    await choice(page, 'jobKind', 'public-employee').check()
-    await expect(choice(page, 'position', 'teacher')).toHaveCount(1)
-    await expect(choice(page, 'position', 'lawyer')).toHaveCount(0)
-    await expectAccessible(page)
-    expect(await sidewaysOf(page)).toEqual([])
+test('F2 M7 M9: younited-professional-details offers the positions of the kind, keeps them, and leads on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const key = 'younited-professional-details'
+  const lead = await openAt(page, key, { word: key })
+  await expectAtState(page, key)
+  await choice(page, 'jobKind', 'public-employee').check()
+  await expect(choice(page, 'position', 'teacher')).toHaveCount(1)
+  await expect(choice(page, 'position', 'lawyer')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
 
-    await choice(page, 'jobKind', 'no-work').check()
-    await expect(page.locator('select[name="countryOfWork"]')).toHaveCount(0)
-    await choice(page, 'jobKind', 'self-employed').check()
-    await choice(page, 'position', 'lawyer').check()
-    await continueButton(page).click()
-    await expect(page.locator('[data-part="summary"]')).toBeFocused()
-    await expectAccessible(page)
-    await page.locator('select[name="countryOfWork"]').selectOption({ label: 'España' })
-    await page.reload()
-    await expect(choice(page, 'position', 'lawyer')).toBeChecked()
-    await expect(page.locator('select[name="countryOfWork"]')).toHaveValue('ES')
-    await continueButton(page).click()
-    await lead.reaches('accepted')
-    await expectAtState(page, 'accepted')
-  },
-)
+  await choice(page, 'jobKind', 'no-work').check()
+  await expect(page.locator('select[name="countryOfWork"]')).toHaveCount(0)
+  await choice(page, 'jobKind', 'self-employed').check()
+  await choice(page, 'position', 'lawyer').check()
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  await expectAccessible(page)
+  await page.locator('select[name="countryOfWork"]').selectOption({ label: 'España' })
+  await page.reload()
+  await expect(choice(page, 'position', 'lawyer')).toBeChecked()
+  await expect(page.locator('select[name="countryOfWork"]')).toHaveValue('ES')
+  await continueButton(page).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+})
 
 test('M7 R-10: lists that do not come are said so, and offered again; what was chosen is kept', async ({ page }) => {
   const key = 'younited-professional-details'

@@ -191,21 +191,20 @@ for (const journey of journeys) {
       expect([...new Set(asked)].toSorted()).toEqual(journey.pages.map(({ path }) => path).toSorted())
     })
 
-    test(
-      'to accepted by way of the checking page, which a reload does not disturb (experience 22)',
-      everyday,
-      async ({ page, product }) => {
-        await apply(page, journey, { 'contactDetails.email': keptEmail('wait') })
-        await arriveAt(page, 'checking')
-        await expectTitled(page, journey)
-        await expect(page.getByRole('status').first()).toBeVisible()
-        await expectAccessible(page)
-        await page.reload()
-        await arriveAt(page, 'checking')
-        await lenderSaysYes(page.request, product.sandboxUrl)
-        await arriveAt(page, 'accepted')
-      },
-    )
+    test('to accepted by way of the checking page, which a reload does not disturb (experience 22)', async ({
+      page,
+      product,
+    }) => {
+      await apply(page, journey, { 'contactDetails.email': keptEmail('wait') })
+      await arriveAt(page, 'checking')
+      await expectTitled(page, journey)
+      await expect(page.getByRole('status').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.reload()
+      await arriveAt(page, 'checking')
+      await lenderSaysYes(page.request, product.sandboxUrl)
+      await arriveAt(page, 'accepted')
+    })
 
     test('a lender that needs more is answered with two more pages, and then says yes (C6)', async ({ page }) => {
       await apply(page, journey, { 'contactDetails.email': 'more+one@example.test' })

@@ -11,37 +11,35 @@ const third = spain.pages[2] as JourneyPage
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
-test(
-  'P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the browser forgets too',
-  everyday,
-  async ({ page }) => {
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, third.path)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/askrobin-es/my-data')
-    await expect(page.locator('main h1')).toHaveText('Qué datos tuyos guardamos')
-    await expect(page.locator('main')).toContainText('Tus respuestas.')
-    await expectAccessible(page)
-    expect(await sidewaysOf(page)).toEqual([])
-    const download = page.waitForEvent('download')
-    await button(page, 'Descargar mis datos').focus()
-    await page.keyboard.press('Enter')
-    const file = await (await download).path()
-    const told = JSON.parse(readFileSync(file, 'utf8')) as { answers: Record<string, unknown> }
-    expect(told.answers['contactDetails.email']).toContain('@')
-    await button(page, 'Borrar mis datos').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('main h2', { hasText: '¿Quieres borrar todos tus datos?' })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('main h1')).toHaveText('Hemos borrado tus datos')
-    await expectAccessible(page)
-    expect(await keptIn(page)).not.toContain(String(told.answers['contactDetails.email']))
-    await page.goto('/askrobin-es/my-data')
-    await expect(page.locator('main h1')).toHaveText('No encontramos tu solicitud en este dispositivo')
-  },
-)
+test('P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the browser forgets too', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, third.path)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/askrobin-es/my-data')
+  await expect(page.locator('main h1')).toHaveText('Qué datos tuyos guardamos')
+  await expect(page.locator('main')).toContainText('Tus respuestas.')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await button(page, 'Descargar mis datos').focus()
+  await page.keyboard.press('Enter')
+  const file = await (await download).path()
+  const told = JSON.parse(readFileSync(file, 'utf8')) as { answers: Record<string, unknown> }
+  expect(told.answers['contactDetails.email']).toContain('@')
+  await button(page, 'Borrar mis datos').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main h2', { hasText: '¿Quieres borrar todos tus datos?' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main h1')).toHaveText('Hemos borrado tus datos')
+  await expectAccessible(page)
+  expect(await keptIn(page)).not.toContain(String(told.answers['contactDetails.email']))
+  await page.goto('/askrobin-es/my-data')
+  await expect(page.locator('main h1')).toHaveText('No encontramos tu solicitud en este dispositivo')
+})
 
 test(
   'P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing',
