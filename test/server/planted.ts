@@ -361,40 +361,25 @@ export async function plantRecords(
     .execute()
 }
 
-/** What a planted lead has beside the canaries of its answers. */
-export const plantedMarks = [
+/** What a planted lead has sealed, beside the canaries of its answers. */
+const sealedMarks = [
   'reason',
   'ask',
   'answer',
   'document',
   'ending',
   'chunk',
-  'upload-hash',
   'code',
-  'attempt',
-  'network-index',
-  'came-from',
-  'session-key',
-  'notice',
-  'chosen-from',
-  'stretched',
-  'address-index',
-  'to-whom',
   'click',
   'visit',
-  'offer',
   'redirect',
-  'token',
   'answer-to-repeat',
-  'job',
-  'code-job',
   'tier',
-  'result',
   'told',
 ] as const
 
-/** Of those, what is not sealed: hashes, our own ids and codes, and where somebody came from as a keyed hash. */
-export const plainMarks: readonly (typeof plantedMarks)[number][] = [
+/** What it has plain: hashes, our own ids and codes, and where somebody came from as a keyed hash. */
+const plainMarks = [
   'upload-hash',
   'attempt',
   'network-index',
@@ -410,7 +395,12 @@ export const plainMarks: readonly (typeof plantedMarks)[number][] = [
   'job',
   'code-job',
   'result',
-]
+] as const
+
+export const plantedMarks = [...sealedMarks, ...plainMarks] as const
+
+/** What of it a dump of the database holds sealed. Files are not in it, and a long value is cut into pages. */
+export const sealedInDatabase = sealedMarks.filter((mark) => !['chunk', 'document'].includes(mark))
 
 const stateOf: Readonly<Record<LeadOutcome, number>> = {
   draft: stateNumber('loan-information'),

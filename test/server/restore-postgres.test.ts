@@ -9,7 +9,8 @@ import type { Postgres } from '#scripts/postgres.ts'
 import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import { openAsIs, openDatabase } from '#server/platform/stores/database.ts'
 import { holdDatabase, shareDatabase } from '#server/platform/stores/restore-lock.ts'
-import { actSince, kept, leadOf, restored, sealedMarks, standing, startOn, twoBackups } from './restoring.ts'
+import { sealedInDatabase } from './planted.ts'
+import { actSince, kept, leadOf, restored, standing, startOn, twoBackups } from './restoring.ts'
 import { unopened } from './soaked-database.ts'
 import { newDatabase } from './soaked-processes.ts'
 
@@ -30,7 +31,7 @@ test('P-05 P-08 R-38: on PostgreSQL a restore is refused while anybody is connec
   const place = { folder, databaseUrl }
   const { server, leads, first, before, after } = await twoBackups(place, files)
   expect([before, after]).toEqual([
-    [...Object.keys(leads), ...sealedMarks],
+    [...Object.keys(leads), ...sealedInDatabase],
     ['withdrawn', 'other'],
   ])
   expect(await restored(place, { file: first, replace: true })).toContain('connected to the database are')

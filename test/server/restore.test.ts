@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
 import { existingLead } from '#server/platform/stores/leads.ts'
-import { actSince, kept, leadOf, restored, sealedMarks, standing, startOn, twoBackups } from './restoring.ts'
+import { sealedInDatabase } from './planted.ts'
+import { actSince, kept, leadOf, restored, standing, startOn, twoBackups } from './restoring.ts'
 
 let dataDir: string
 let files: string
@@ -111,7 +112,7 @@ test('R-38: a database that was put back by other means is set right at the star
 test('P-05: once there is another, an old backup opens nothing of whom was erased or purged since, not with the server’s keys either', async () => {
   const { server, leads, before, after } = await twoBackups({ folder: dataDir }, files)
   expect([before, after]).toEqual([
-    [...Object.keys(leads), ...sealedMarks],
+    [...Object.keys(leads), ...sealedInDatabase],
     ['withdrawn', 'other'],
   ])
   await server.close()

@@ -25,7 +25,7 @@ import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { placeIn } from './admin.ts'
 import { allKeys, openedWithin } from './database-sweep.ts'
-import { plainMarks, plantedMarks, plantLead } from './planted.ts'
+import { plantedMarks, plantLead, sealedInDatabase } from './planted.ts'
 import { startTestServer } from './server.ts'
 import { stopMessages } from './stop-messages.ts'
 
@@ -192,9 +192,6 @@ export async function readableIn(folder: string, file: string): Promise<string> 
   }
 }
 
-/** What of a planted lead is sealed in the database. Files are not in it, and a long value is cut into pages. */
-export const sealedMarks = plantedMarks.filter((mark) => !plainMarks.includes(mark) && !/chunk|document$/.test(mark))
-
 /** The longest first: `answer-to-repeat` is no `answer`. */
 const marksByLength = plantedMarks.toSorted((one, other) => other.length - one.length)
 
@@ -217,7 +214,7 @@ export async function twoBackups(place: RestorePlace, files: string) {
     const marks = new Set(text.split('gone-').slice(1).map(markOf))
     return [
       ...Object.keys(leads).filter((name) => text.includes(`${name}@example.test`)),
-      ...sealedMarks.filter((mark) => marks.has(mark)),
+      ...sealedInDatabase.filter((mark) => marks.has(mark)),
     ]
   }
   const before = found(await readableIn(place.folder, first))
