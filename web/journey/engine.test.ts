@@ -399,4 +399,30 @@ describe('sending', () => {
     await isLookedAt()
     expect([calls.length, isWaiting()]).toEqual([2, true])
   })
+
+  test.each([
+    ['a lead that is being checked', 6, [reply(2, { progressState: 6 }), silence]],
+    ['a lead at the offers', 10, [silence]],
+  ] as const)(
+    'R-27: a question about %s that failed waits for somebody to look, and a look asks at once',
+    async (_what, progressState, answers) => {
+      let isShown = true
+      const access = { id: standing(1).id, token: 'token', version: 2 }
+      const { calls, wake, isLookedAt, comesOnline, store } = start(
+        [...answers, reply(2, { progressState })],
+        { ...newApplication(variant), access, progressState },
+        { isVisible: () => isShown },
+      )
+      await callbacksRun()
+      if (answers.length > 1) await wake()
+      expect([calls.length, store.getState().connection]).toEqual([answers.length, 'failing'])
+      isShown = false
+      await wake()
+      await comesOnline()
+      expect(calls.length).toBe(answers.length)
+      isShown = true
+      await isLookedAt()
+      expect([calls.length, store.getState().connection]).toEqual([answers.length + 1, 'fine'])
+    },
+  )
 })

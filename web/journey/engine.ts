@@ -201,6 +201,14 @@ function postpone(running: Running, answer: Answer<unknown>, { reference, discar
   running.dispatch({ type: 'failed', connection, discardRequest, reference })
 }
 
+/** where nobody looks once the pause is over, the question waits for the next look. */
+function postponeQuestion(running: Running, answer: Answer<unknown>, askAgain: () => void): void {
+  const act = () => {
+    if (running.isVisible()) askAgain()
+  }
+  postpone(running, answer, { reference: referenceOf(running, answer), discardRequest: false, act })
+}
+
 /**
  * Asks where the lead stands: after another tab or an earlier attempt moved it, while it is being checked, and when the page is
  * looked at again, where a newer version while the pages are being filled means that another tab wrote it.
@@ -218,8 +226,7 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   if (outcome.kind === 'aborted') return
   if (outcome.kind === 'unknown') return lose(running)
   if (outcome.kind !== 'taken') {
-    const act = () => void ask(running, command)
-    return postpone(running, answer, { reference: referenceOf(running, answer), discardRequest: false, act })
+    return postponeQuestion(running, answer, () => void ask(running, command))
   }
   become(running, afterSuccess)
   const { version } = outcome.data
@@ -254,8 +261,7 @@ async function listen(running: Running): Promise<void> {
   if (outcome.kind === 'aborted') return
   if (outcome.kind === 'unknown') return lose(running)
   if (outcome.kind !== 'taken') {
-    const act = () => void listen(running)
-    return postpone(running, answer, { reference: referenceOf(running, answer), discardRequest: false, act })
+    return postponeQuestion(running, answer, () => void listen(running))
   }
   const { mark: told, ...reply } = outcome.data
   const isHeld = told !== undefined && (told !== mark || now() - began >= surelyHeldMs)

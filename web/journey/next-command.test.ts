@@ -99,6 +99,20 @@ const rows: readonly Row[] = [
   },
   { what: 'an empty form is looked at again', occasion: 'attention', does: nothing },
   {
+    what: 'R-27: the connection is back while nobody looks',
+    of: checking,
+    occasion: 'attention',
+    isVisible: false,
+    does: nothing,
+  },
+  {
+    what: 'R-10: the connection is back while nobody looks, with a request',
+    of: { ...filling, outgoing },
+    occasion: 'attention',
+    isVisible: false,
+    does: { kind: 'send', outgoing },
+  },
+  {
     what: 'R-16: the server wants to be left alone',
     of: { ...filling, outgoing },
     engine: { isHeld: true },

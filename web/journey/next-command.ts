@@ -141,7 +141,8 @@ export function nextCommand({ engine, application, occasion, isVisible }: Situat
   if (occasion === 'begun' && access) return ask()
   const send = wanted(application)
   if (send) return { kind: 'begin', send }
-  if (occasion === 'attention') return access ? ask({ isLookedAt: true }) : { kind: 'nothing' }
+  // The connection may be back while nobody looks: the page asks once it is looked at.
+  if (occasion === 'attention') return access && isVisible ? ask({ isLookedAt: true }) : { kind: 'nothing' }
   const poll = isVisible ? nextPoll(application, engine) : undefined
   if (poll) return poll
   // A series that came to its end is not begun anew by what changes on the page.
