@@ -106,6 +106,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     randomBytes,
     wake,
     waits,
+    upSince: Date.now(),
   }
   return {
     deps,

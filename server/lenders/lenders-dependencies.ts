@@ -32,6 +32,8 @@ export interface LendersDeps extends LeadDeps {
   /** Absent: files are not scanned. */
   readonly scanFile?: ScanFile
   readonly withFileCheck: WithFileCheck
+  /** When this process began to hear lenders, in Unix milliseconds; absent where that is no matter. */
+  readonly upSince?: number
 }
 
 export type UseCase<Name extends CallName> = UseCaseOf<LendersDeps, Name>

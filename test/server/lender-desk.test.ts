@@ -346,6 +346,31 @@ describe('R-22: a restart goes on where a kill left off', () => {
     expect(creditea.posted).toHaveLength(0)
   })
 
+  test('R-22: where the server comes back after the lender’s patience, the lender is asked before the next one', async () => {
+    moneyman = fakeLender(() => {
+      throw new Error('the process dies')
+    }, accepted)
+    const lead = await sentLead()
+    await server.runJobs(0)
+    server.clock.now += 600_000
+    server.deps.upSince = server.clock.now
+    await server.runJobs()
+    expect(await lead.verdicts()).toMatchObject([{ lender: 'moneyman', outcome: 'accepted' }])
+    expect(creditea.posted).toHaveLength(0)
+  })
+
+  test('R-22: where it comes back and the lender still has no answer, the next one is asked', async () => {
+    moneyman = fakeLender(pending, pending)
+    creditea = fakeLender(accepted)
+    const lead = await sentLead()
+    await server.runJobs(0)
+    server.clock.now += 600_000
+    server.deps.upSince = server.clock.now
+    await server.runJobs(30_000)
+    expect(creditea.posted).toHaveLength(1)
+    expect((await lead.status()).progressState).toBe(10)
+  })
+
   test('R-24: the database goes away after a lender said yes, and comes back: the lender is asked, and the lead is sold once', async () => {
     const real = server.deps.db
     let failures = 0

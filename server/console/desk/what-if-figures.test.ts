@@ -142,6 +142,7 @@ function roundByDesk(asks: readonly Ask[], market: Market, says: readonly boolea
       liveOffers,
       hasFurtherStage: false,
       atScreenOf: undefined,
+      upSince: undefined,
       now: 0,
     }
     const next = lenderToAsk(wave)

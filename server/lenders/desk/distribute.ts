@@ -132,6 +132,7 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
     liveOffers: live.length,
     hasFurtherStage: stage.length > 0,
     atScreenOf: lead.follow_up ? (await openFollowUpOf(trx, deps.sealer, lead))?.verdict_id : undefined,
+    upSince: deps.upSince,
     now,
   }
   const since = (await checkingSince(trx, lead.id))?.getTime() ?? now

@@ -28,6 +28,8 @@ export interface Wave {
   readonly hasFurtherStage: boolean
   /** The verdict whose screen the applicant is at. */
   readonly atScreenOf: string | undefined
+  /** Since when this process hears lenders, in Unix milliseconds; absent where that is no matter. */
+  readonly upSince: number | undefined
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -45,6 +47,9 @@ const isNo = (outcome: VerdictOutcome) => ['rejected', 'declined', 'unanswered',
 /** How long after its patience an exclusive lender keeps the others waiting, where it does not answer that it cancelled. */
 export const cancelWindowMs = 60_000
 
+/** How long after a start no place ends by time: what lenders answered meanwhile is asked for first. */
+const catchUpMs = 10_000
+
 export const patienceMs = ({ patienceSeconds }: WaveLender, market: Pick<Market, 'patienceSeconds'>) =>
   1000 * (patienceSeconds ?? market.patienceSeconds)
 
@@ -59,13 +64,23 @@ export function patienceEnd(
 
 /**
  * Until when a verdict holds its place in the wave (Unix milliseconds): while its screen is shown without end, else until its patience is
- * over, also where its screen waits; an exclusive lender until its cancellation is answered, or the window for that is over.
+ * over, also where its screen waits; an exclusive lender until its cancellation is answered, or the window for that is over. A lender whose
+ * patience ended while nobody could hear it has a little more.
  */
-function placeUntil(verdict: WaveVerdict, { lenders, market, atScreenOf }: Wave): number {
+function placeUntil(verdict: WaveVerdict, wave: Wave): number {
+  const { lenders, market, atScreenOf } = wave
   if (!isOpen(verdict)) return 0
   if (verdict.id === atScreenOf) return Number.POSITIVE_INFINITY
   const lender = lenders[verdict.lender] ?? {}
-  return patienceEnd(verdict, lender, market) + (lender.exclusive ? cancelWindowMs : 0)
+  const end = patienceEnd(verdict, lender, market) + (lender.exclusive ? cancelWindowMs : 0)
+  return Math.max(end, caughtUpAt(verdict, wave))
+}
+
+/** Until when a lender that was sent the application before this process began may still be asked first. */
+function caughtUpAt({ at, spoken_at: spokenAt }: WaveVerdict, { upSince = 0, now }: Wave): number {
+  // A start that lies ahead is of a clock that was wrong.
+  const isFromBefore = (spokenAt ?? at).getTime() < upSince && upSince <= now
+  return isFromBefore ? upSince + catchUpMs : 0
 }
 
 /** True where the lender may answer by itself: its screen does not wait for the applicant. */
