@@ -29,10 +29,13 @@ const processes = testsOfServer([
 
 /** These take more than a minute between them. They run with the processes, and on PostgreSQL with the others. */
 const slow = testsOfServer([
+  'campaigns',
+  'code-limits',
   'erased-remains',
   'growth-plans',
   'lender-journeys',
   'magic-words',
+  'service-messages',
   'shared-address',
   'sustained-load',
 ])
