@@ -34,7 +34,7 @@ export type Action =
   | { readonly type: 'adoptedFromTab'; readonly lead: LivingLead }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'leadNotFound' }
-  /** What was kept and what the link says are here; what was typed meanwhile stands. */
+  /** The stored application and the link's parameters are loaded; answers typed meanwhile stand. */
   | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
   /** The applicant leaves for a lender's page. */
   | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
@@ -54,7 +54,7 @@ export type Action =
   | { readonly type: 'coloured'; readonly colours: Application['ui']['colours'] }
   | { readonly type: 'restarted' }
 
-/** What an action of one type makes of the state. */
+/** Reducer of one action type: the state after the action. */
 export type Change<T extends Action['type']> = (
   application: Application,
   action: Extract<Action, { type: T }>,

@@ -51,7 +51,7 @@ export interface Affiliate {
   readonly payouts?: Readonly<Partial<Record<PayoutEvent, Payout>>>
 }
 
-/** What an event earns, in whole euro cents; a share of a price that is not there is nothing. */
+/** Payout for an event, in whole euro cents, rounded down; 0 without a payout rule, or for a share of an absent price. */
 export function payoutCents({ payouts }: Pick<Affiliate, 'payouts'>, event: AffiliateEvent, priceCents = 0): number {
   const rule = event === 'returned' ? undefined : payouts?.[event]
   if (!rule) return 0

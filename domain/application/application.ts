@@ -121,7 +121,7 @@ export interface Application {
   readonly trackingConsent: TrackingConsent
   /** By experiment, the arm this session is in. */
   readonly arms?: Arms | undefined
-  /** What was agreed to or not, by the data point of its box, and when. */
+  /** Consents given or withheld, by the data point of the box, each with its time. */
   readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
   /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */
   readonly ui: { readonly colours: Readonly<Record<string, string>> }

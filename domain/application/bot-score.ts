@@ -1,6 +1,6 @@
 // Bot score of an application: signals with points, added up. Pure, so that a score can be worked out again from its reasons (S-32).
 
-/** What is known of how an application was filled in. */
+/** Facts of how an application was filled in: the bot score's input. */
 export interface FillingFacts {
   /** From the creation of the lead to its sending, by the server's clock. */
   readonly sentAfterMs: number

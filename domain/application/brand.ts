@@ -17,7 +17,7 @@ export interface BrandInCountry extends Layer {
   readonly register?: Register
   /** Host names that show this variant at the base path. */
   readonly hosts?: readonly string[]
-  /** Who runs the form here; production starts only with it. */
+  /** The broker; production refuses to start without it. */
   readonly broker?: Broker
 }
 
@@ -29,7 +29,7 @@ export interface Brand extends Layer {
   readonly footer?: string
   /** CSS colour of the browser's bar. */
   readonly themeColour: string
-  /** What its pages are set in; absent where the device's own fonts are. */
+  /** Typefaces of its pages; absent where the device's own fonts serve. */
   readonly typefaces?: readonly Typeface[]
   /** In every country there is, also those that are not named below. */
   readonly everywhere?: true

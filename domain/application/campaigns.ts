@@ -19,7 +19,7 @@ export interface Campaign {
   readonly purpose: Purpose
   /** States in which a lead is still due. */
   readonly states: readonly StateNumber[]
-  /** What the hours are counted from: the lead's last change, or its expiry. Before its expiry a lead's link goes on with it. */
+  /** Start of the hours: the lead's last change, or its expiry. Before its expiry a lead's link goes on with it. */
   readonly from: 'last-change' | 'expiry'
   /** In time's order; at most one message each. */
   readonly steps: readonly Step[]

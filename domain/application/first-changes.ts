@@ -75,7 +75,7 @@ export const firstChanges: { readonly [T in FirstAction]: Change<T> } = {
       : {
           ...application,
           asyncFormData: { ...application.asyncFormData, ...now.asyncFormData },
-          // What was told of the page meanwhile is still wrong with it.
+          // Faults told of the page meanwhile still stand.
           pageErrors: now.pageErrors.faults.length > 0 ? now.pageErrors : application.pageErrors,
         },
 }
@@ -91,7 +91,7 @@ const isGiven = (answer: Answers[DataPointKey]) => answer === true || (typeof an
 export const expiryOf = (at: string, { applicationExpiryHours }: Variant['settings']) =>
   new Date(Date.parse(at) + applicationExpiryHours * 3_600_000).toISOString()
 
-/** What is wrong, and the first page that has some of it. */
+/** The page's faults, and the first page that has one of them. */
 export function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {
   const erroredPage = firstErrored(
     pages,

@@ -1,8 +1,8 @@
-// Colours of a host page. A closed list of theme tokens, taken only where every pair they stand in keeps its contrast (B3, WCAG
-// 1.4.3 and 1.4.11). What fails is refused by name, and the brand's own colour stays.
+// Colours of a host page. A closed list of theme tokens, taken only where every pair they stand in keeps its contrast (B3, WCAG 1.4.3 and
+// 1.4.11). A colour that fails is refused by name, and the brand's own colour stays.
 import { pairs } from './colour-pairs.ts'
 
-/** What a host may set, by the theme's names. Colours that say good, bad or beware stay the brand's. */
+/** Colours that a host may set, by the theme's names. Colours that say good, bad or beware stay the brand's. */
 export const hostColourTokens = [
   'ground',
   'surface',
@@ -90,8 +90,8 @@ export function tooClose(colours: Colours) {
 const isToken = (name: string): name is HostColourToken => (hostColourTokens as readonly string[]).includes(name)
 
 /**
- * What of a host's colours may be shown over the brand's. They are judged together, so that a colour and the one on it may change
- * at once; a pair of the host's own that falls short is refused whole.
+ * Splits a host's colours into those taken over the brand's and those refused. They are judged together, so that a colour and the one on it
+ * may change at once. A pair of the host's own that falls short is refused whole.
  */
 export function checkColours(wanted: ReturnType<typeof readColours>, brand: Colours): CheckedColours {
   const refused: { name: string; fault: ColourFault; against?: string }[] = []

@@ -58,7 +58,7 @@ export interface ServerSwitches {
   readonly isSearchable: boolean
 }
 
-/** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */
+/** Settings of an environment's folder: the last layer over every variant, and the server's switches. */
 export interface EnvironmentLayer extends Layer {
   readonly server: ServerSwitches
 }

@@ -4,11 +4,11 @@ import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { ResultStatus } from './result-status.ts'
 import type { RedirectMethod } from './storage-slots.ts'
 
-/** What the server says of a lender that took, or may take, the lead (E3). */
+/** Result of an application at a lender that took, or may take, the lead, as the server tells it (E3). */
 export interface ApplicationResult {
   readonly offerId?: string
   readonly partner?: { readonly name: string; readonly logo?: string }
-  /** Who lends, where that is not the partner itself. */
+  /** The company that lends, where that is not the partner itself. */
   readonly lender?: string
   readonly application: { readonly status: ResultStatus }
   readonly offer?: OfferTerms

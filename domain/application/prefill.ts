@@ -60,7 +60,7 @@ export function prefillOf(arrival: Arrival, { settings, country }: Variant, conv
     if (value === undefined) continue
     if (isUnreadable(value)) texts[key] = [text]
     else answers[key] = value
-    // What the applicant will be told to put right was not taken. None of these rules looks at the day.
+    // A parameter whose answer the applicant must correct does not count as taken. None of these rules looks at the day.
     if (answers[key] !== undefined && !judge(key, answers, { settings, country, today: '' })) fields.push(name)
   }
   return { answers, texts, fields, linkAsked }

@@ -42,7 +42,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     )
   },
 
-  // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
+  // The reply supersedes every attempt under way: another tab's, or one of ours that had gone through after all.
   refreshed: (application, { reply, at, isElsewhere, since }, variant) => {
     const { outgoing, ...rest } = application
     const updated = isOvertaken(application, reply, since)
@@ -84,7 +84,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   takenOver: (now, { application, isChanged }) =>
     withoutUndefined({
       ...application,
-      // What the other tab does not hand on: this visit, and what must not outlive a tab.
+      // Kept from this tab, for the other does not hand it on: this visit, and secrets that must not outlive a tab.
       lead: mergeLead(
         mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
         requestContextOf(now.lead),

@@ -1,9 +1,9 @@
-// Statuses of an application's result: what came of it (E3).
+// Statuses of an application's result (E3).
 
 /**
- * What came of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided;
- * `unchecked`: software held it for its bot score and nobody released it, so that it went to no lender;
- * `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
+ * Result of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided; `unchecked`:
+ * software held it for its bot score and nobody released it, so that it went to no lender; `asked-before`: these lenders had this person's
+ * application not long ago; `expired`: the offers ended unchosen.
  */
 export const resultStatuses = [
   'checking',

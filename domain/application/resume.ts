@@ -49,7 +49,7 @@ function withKnown(application: Application, known: Answers): Application {
 interface Reapplied {
   /** The loan that the server was told; absent where it is to be asked. */
   readonly loan: Loan | undefined
-  /** What stands in the inputs before anything is typed, by data point. */
+  /** Texts in the inputs before anything is typed, by data point. */
   readonly texts: Application['asyncFormData']
 }
 
@@ -78,7 +78,7 @@ function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: V
   const fresh = newApplication(variant)
   const { readFrom = {} } = variant.country.journey
   const { ui, trackingConsent, arms } = now
-  // Who sent this browser has not sent the lead.
+  // The affiliate of this visit did not send the lead, so only these parts of the visit are kept.
   const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
   return {
     ...fresh,
@@ -95,7 +95,7 @@ function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: V
     elsewhere: answeredKeys,
     dynamicPages: syncPages(
       fresh.dynamicPages,
-      // What was read from a number is on no page.
+      // An answer read from a number is on no page.
       [...answeredKeys.filter((key) => !answeredKeys.includes(readFrom[key]!)), ...missing],
       {},
       variantWithArms(variant, arms),

@@ -9,7 +9,7 @@ import type { LeadEvent } from './transitions.ts'
 
 export interface ServiceChannel {
   readonly channel: Channel
-  /** Minutes after the lead's last change. Whoever answers on the page within them is not written to. */
+  /** Minutes after the lead's last change. An applicant who answers on the page within them gets no message. */
   readonly afterMinutes: number
 }
 
@@ -118,7 +118,7 @@ export const serviceMessages = {
     once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
   },
-  // What opens the offer again leaves the browser with the applicant (P-10).
+  // The secret that opens the offer again leaves the browser with the applicant (P-10).
   chosen: {
     about: 'the applicant went on to a lender, and may want to come back to the offer',
     on: ['redirected'],

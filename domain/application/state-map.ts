@@ -16,7 +16,7 @@ export interface MappedState {
   readonly afterOffer: boolean
   /** The follow-ups whose screen stands in this state. */
   readonly followUps: readonly FollowUpKey[]
-  /** What shows it: the pages of the form, a screen of its own, or the follow-up's form. */
+  /** Screen of the state: the pages of the form, a screen of its own, or the follow-up's form. */
   readonly screen: string
   /** The names of the calls that lead out of it. */
   readonly calls: readonly string[]

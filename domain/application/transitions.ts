@@ -1,4 +1,4 @@
-// State machine of a lead: one table of transitions, where the first matching row wins. What no row allows is out of order (F3,
+// State machine of a lead: one table of transitions, where the first matching row wins. A change that no row allows is out of order (F3,
 // S-20).
 import { followUpStates } from '#domain/follow-up/follow-up-states.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
@@ -32,7 +32,7 @@ export type LeadEvent =
   | 'numberKept'
   | 'numberChanged'
 
-/** What a row may ask about the lead. */
+/** Facts about the lead that a row's condition may read. */
 export interface LeadFacts {
   readonly flow: 'v3' | 'older'
   /** The older flow's next page that still misses an answer. */

@@ -36,7 +36,7 @@ export function judgeDebts(row: FollowUp, debts: readonly Debt[], judging: Judgi
   )
 }
 
-/** What all of them come to, in cents' precision. */
+/** Sums of the balances and of the instalments of all debts, rounded to cents. */
 export function totalsOf(debts: readonly Debt[]): Pick<Debt, 'owed' | 'instalment'> {
   const sum = (name: 'owed' | 'instalment') => Math.round(debts.reduce((all, debt) => all + debt[name], 0) * 100) / 100
   return { owed: sum('owed'), instalment: sum('instalment') }

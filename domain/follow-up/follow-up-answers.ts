@@ -11,7 +11,7 @@ import type { FaultCode, Verdict } from '#domain/questions/rules.ts'
 import { judgeValue, optionsOf } from '#domain/questions/validate.ts'
 import type { Judging } from '#domain/questions/validate.ts'
 
-/** What a screen asked, and what was answered. */
+/** Questions of a screen, and the answers given. */
 interface Given {
   readonly asked: readonly string[]
   readonly answers: FollowUpAnswers
@@ -40,8 +40,8 @@ const holds = (values: readonly (string | boolean)[], value: Value | undefined) 
   value !== undefined && typeof value !== 'number' && values.includes(value)
 
 /**
- * True where the field applies to the answers of this screen (D2). What hangs on a field that is not asked here was decided
- * when the screen was opened: a browser may not know the answer that decided it.
+ * True where the field applies to the answers of this screen (D2). A condition on a field that is not asked here was decided when the
+ * screen was opened. A browser may not know the answer that decided it.
  */
 export function fieldApplies(row: FollowUp, name: string, { asked, answers }: Given): boolean {
   if (row.own?.[name]?.applies?.(answers) === false || ruledOut(row, name, answers)) return false
@@ -61,8 +61,8 @@ export const isOptional = (row: FollowUp, name: string): boolean =>
   row.own?.[name]?.optional === true || (row.optional ?? []).includes(name as DataPointKey)
 
 /**
- * What of a follow-up is asked of this applicant: all of its fields, less the data points that are known (C8) and what hangs
- * on an answer that rules it out. What hangs on a field that is asked stays, for its condition is not decided yet.
+ * Fields of a follow-up that this applicant is asked: all but the known data points (C8) and those that an answer rules out. A field whose
+ * condition is a field still asked stays, for that condition is not decided yet.
  */
 export function askedFields(row: FollowUp, known: Answers): readonly string[] {
   const names = fieldNames(row)

@@ -4,6 +4,6 @@ import type { FollowUpAnswers } from './follow-up.ts'
 
 /** The part of a follow-up's folder that only the server loads. */
 export interface FollowUpTake {
-  /** What is wrong beside the fields' own rules; nothing where all is right. */
+  /** Faults beyond the fields' own rules; empty where all is right. */
   readonly judge: (answers: FollowUpAnswers) => readonly FollowUpFault[]
 }

@@ -19,14 +19,14 @@ export interface OwnField extends DataPointRow {
   readonly optional?: true
   /** Beside `when`: whether it is asked at all, from what is answered so far. */
   readonly applies?: (answers: FollowUpAnswers) => boolean
-  /** What is right beside the kind's own rule. */
+  /** Rule of this field, beside that of its kind. */
   readonly judge?: Rule
 }
 
 export interface Pictures {
   /** Asked for where the lender names none. */
   readonly usual: readonly string[]
-  /** What a lender may name beside those. */
+  /** Further pictures that a lender may name. */
   readonly others?: readonly string[]
   readonly optional?: true
 }
@@ -51,7 +51,7 @@ export interface FollowUpLookUp extends FollowUpCall {
   readonly keptSeconds?: number
 }
 
-/** What kind of screen it is, and with that who judges what comes from it. */
+/** Kind of the screen; decides which code validates its answers. */
 export type FollowUpForm = 'questions' | 'consents' | 'offers' | 'provider' | 'code' | 'documents' | 'debts'
 
 export interface FollowUp {
@@ -95,7 +95,7 @@ export interface OpenFollowUp {
   readonly lender: string
   /** The fields that are still to be answered, data points and own ones, in order. */
   readonly fields: readonly string[]
-  /** What the lender sent with it, by the shape of the follow-up's form (`contract/follow-up-asks.ts`). */
+  /** Data from the lender, in the shape of the follow-up's form (`contract/follow-up-asks.ts`). */
   readonly ask?: unknown
 }
 

@@ -6,7 +6,7 @@ export interface PlayedOffer {
   readonly amount?: number
   readonly period?: number
   readonly rate?: number
-  /** Who lends, where that is not the lender that asks. */
+  /** The company that lends, where that is not the lender that asks. */
   readonly lender?: string
   /** The applicant may change it: from half to one and a half of the amount, from half to twice the period. */
   readonly adjustable?: true
@@ -18,6 +18,6 @@ export interface PlayedOffer {
  */
 export interface PlayedFollowUp {
   readonly offers?: readonly PlayedOffer[]
-  /** What is sent along, for an applicant who reads this language tag. */
+  /** Data sent along, for an applicant who reads this language tag. */
   readonly ask?: (locale: string) => Readonly<Record<string, unknown>>
 }

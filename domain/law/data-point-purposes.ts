@@ -4,7 +4,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { RetentionClass } from './retention.ts'
 
-/** What an answer is for, and for whom: `lenders` are told it, `us` are not telling anybody. */
+/** Purposes of answers, and who uses them: `lenders` receive the answer, `us` passes it to nobody. */
 export const purposes = {
   loan: { user: 'lenders', why: 'says which loan is wanted' },
   agreement: { user: 'lenders', why: 'proves what was agreed to before anything is passed on' },

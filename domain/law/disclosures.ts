@@ -7,17 +7,17 @@ export const disclosureIds = [
   'representative-example',
   // That software chose or ordered the offers.
   'automated-offers',
-  // What decides the order of offers.
+  // The criteria for the order of offers.
   'ranking',
   // That a refusal was automated, and the way to a person, to the reasons and to contest it.
   'automated-refusal',
   // Where people with debts are helped.
   'debt-advice',
-  // Who the broker is.
+  // The broker's identity.
   'broker',
-  // Who lends: the company, its licence, its address.
+  // The lender's identity: the company, its licence, its address.
   'lender',
-  // What an applicant may do after signing, and what a late payment costs.
+  // The applicant's rights after signing, and the cost of a late payment.
   'withdrawal',
   'early-repayment',
   'late-payment',
@@ -28,7 +28,7 @@ export type DisclosureId = (typeof disclosureIds)[number]
 export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about', 'mail', 'terms'] as const
 export type DisclosurePlace = (typeof disclosurePlaces)[number]
 
-/** What a law may want told of each lender. */
+/** Facts about each lender that a law may require. */
 export const demandedFacts = ['legalName', 'licence', 'address'] as const
 export type DemandedFact = (typeof demandedFacts)[number]
 
@@ -45,7 +45,7 @@ export interface Disclosure {
   readonly demands?: readonly DemandedFact[]
 }
 
-/** What a page knows of a disclosure. */
+/** A disclosure as pages know it. */
 export type ShownDisclosure = Pick<Disclosure, 'id' | 'shownAt' | 'url' | 'demands'>
 
 /** Statements that every country must have, whatever its law. */
@@ -72,7 +72,7 @@ export function disclosureAt(
   return disclosures.find((row) => row.id === id && row.shownAt.includes(place))
 }
 
-/** What is told of each lender at a place; nothing where the country's law asks for nothing there. */
+/** Facts that must be told of each lender at a place; undefined where the country's law requires none there. */
 export function demandsAt(
   disclosures: readonly ShownDisclosure[],
   place: DisclosurePlace,

@@ -23,6 +23,6 @@ export interface Messaging {
   readonly confirmedByLink?: readonly Channel[]
   /** The public register of people who want no advertising, where one must be asked before. */
   readonly register?: string
-  /** What the law wants in front of an advertising subject or text. */
+  /** Label that the law requires in front of an advertising subject or text. */
   readonly advertisingLabel?: string
 }

@@ -2,7 +2,7 @@
 // where one differs in `catalogue/countries/{id}/retention.ts`).
 // P-06, P-11.
 
-/** What a lead came to: never sent, sent and taken by nobody, taken by a lender. */
+/** Outcome of a lead: never sent, sent and taken by nobody, taken by a lender. */
 export const leadOutcomes = ['draft', 'unsold', 'sold'] as const
 export type LeadOutcome = (typeof leadOutcomes)[number]
 
@@ -31,7 +31,7 @@ export const retentionClassKeys = Object.keys(retentionClasses) as RetentionClas
 /** Whole days; by outcome where they differ. */
 export type Clock = number | Readonly<Record<LeadOutcome, number>>
 
-/** What a country's folder says. */
+/** Retention periods of a country's folder. */
 export interface Retention {
   readonly clocks: Readonly<Record<RetentionClass, Clock>>
   /** Classes that its law has us keep when the person asks for erasure: without anything that names the person. */
@@ -80,12 +80,12 @@ export function daysOf({ clocks }: Pick<Retention, 'clocks'>, kept: RetentionCla
   return typeof clock === 'number' ? clock : clock[outcome]
 }
 
-/** What began at this time or before is over now; Unix milliseconds. */
+/** Latest start of a period that is over at `now`; Unix milliseconds. */
 export function overSince(now: number, days: number): number {
   return now - days * dayMs
 }
 
-/** When what began then is over; Unix milliseconds. */
+/** End of a period that began then; Unix milliseconds. */
 export function overAt(began: number, days: number): number {
   return began + days * dayMs
 }

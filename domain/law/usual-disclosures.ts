@@ -11,7 +11,7 @@ interface DebtAdvice {
   readonly url: string
 }
 
-/** What a country's own law says of a statement: its source, and what differs from the usual row. */
+/** A country's own law on a statement: its source, and its differences from the usual row. */
 type OwnLaw = Readonly<
   Partial<Record<DisclosureId, Pick<Disclosure, 'source'> & Partial<Pick<Disclosure, 'shownAt' | 'demands'>>>>
 >

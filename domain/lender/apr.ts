@@ -73,7 +73,7 @@ export function aprOfTerms(
   return rate === undefined ? undefined : roundTo(rate, 6)
 }
 
-/** Rounded by remark (d): a next decimal of 5 or more rounds up. What binary fractions lose just below a 5 is given back. */
+/** Rounded by remark (d): a next decimal of 5 or more rounds up. A value that a binary fraction puts just below a 5 rounds up too. */
 export function roundTo(value: number, decimals: number): number {
   const shifted = value * 10 ** decimals
   return Math.round(shifted + Math.abs(shifted) * Number.EPSILON) / 10 ** decimals

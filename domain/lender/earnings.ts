@@ -4,11 +4,11 @@
 export const paidStages = ['sent', 'accepted', 'chosen', 'funded'] as const
 export type PaidStage = (typeof paidStages)[number]
 
-/** What the ledger has of a lead at a lender, each at most once. */
+/** Kinds of ledger entries of a lead at a lender, each at most once. */
 export const revenueKinds = [...paidStages, 'returned'] as const
 export type RevenueKind = (typeof revenueKinds)[number]
 
-/** What may become of an offer at the lender. */
+/** Outcomes of an accepted lead at the lender. */
 export const loanOutcomes = ['funded', 'not-funded', 'returned'] as const
 export type LoanOutcome = (typeof loanOutcomes)[number]
 
@@ -39,7 +39,7 @@ export interface Earned {
   readonly at: number
 }
 
-/** What a lender pays at a stage: its price where it pays for that, else what its folder says of the stage. */
+/** Payment at a stage, in euro cents: the lender's price where it pays on that stage, else its folder's for the stage, or 0. */
 export function earnsAt(stage: PaidStage, { paidOn = 'accepted' }: Payment, { priceCents, prices }: Prices): number {
   return stage === paidOn ? priceCents : (prices?.[stage] ?? 0)
 }
@@ -53,7 +53,7 @@ export type Judged =
 const dayMs = 86_400_000
 
 /**
- * What an outcome means after what the ledger has (Q3). Funded counts the lead as chosen too, however the applicant came to the lender. A return
+ * Judges a loan outcome by the lead's ledger (Q3). Funded counts the lead as chosen too, however the applicant came to the lender. A return
  * takes back everything the lead earned there, once, and ends it.
  */
 export function judgeOutcome(

@@ -27,8 +27,8 @@ const spanOf = (spans: readonly Span[]): Span => ({
 })
 
 /**
- * What the lenders of a page lend, and at which yearly cost; nothing where no lender lends the form's first loan. A fee weighs most on
- * a short loan and rounding on a small one, so the ends of a row's amounts and periods have its dearest and its cheapest loan.
+ * Amounts, periods and yearly cost of a page's lenders; undefined where none lends the form's first loan. A fee weighs most on a short loan
+ * and rounding on a small one. So the ends of a row's amounts and periods have its dearest and its cheapest loan.
  */
 export function generalTermsOf(
   prices: readonly LenderPrices[],

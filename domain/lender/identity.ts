@@ -33,7 +33,7 @@ const written: Readonly<Record<LenderFact, (identity: LenderIdentity) => string 
   address: ({ address }) => address,
 }
 
-/** What is told of a lender: everything that is stated, and what `demands` wants stated. */
+/** Facts told of a lender: every one that is stated, and those in `demands`. */
 export function identityFacts(identity: LenderIdentity, demands: readonly LenderFact[] = []): readonly IdentityFact[] {
   return facts.flatMap((fact) => {
     const value = written[fact](identity)
@@ -41,7 +41,7 @@ export function identityFacts(identity: LenderIdentity, demands: readonly Lender
   })
 }
 
-/** What `demands` wants stated and is not. */
+/** Facts in `demands` that nobody has stated. */
 export function missingFacts(identity: LenderIdentity, demands: readonly LenderFact[]): readonly LenderFact[] {
   return facts.filter((fact) => demands.includes(fact) && written[fact](identity) === undefined)
 }

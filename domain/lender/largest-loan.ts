@@ -10,7 +10,7 @@ export interface Loan {
   readonly period: number
 }
 
-/** What a new application after an end may begin with: the loan asked for, and the largest that a lender takes instead. */
+/** Loans that a new application after an end may begin with: the one asked for, and the largest that a lender takes instead. */
 export interface Reapplication extends Loan {
   readonly instead?: Loan
 }

@@ -4,7 +4,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { OfferTerms } from './lender.ts'
 import type { FieldFormat } from './mapping-formats.ts'
 
-/** How we show a lender who we are. What is secret stands in the settings. */
+/** Authentication of our calls at the lender. Secrets stand in the settings. */
 export type Authentication =
   /** Time and signature over the body, as in our partner protocol. */
   | { readonly kind: 'hmac' }
@@ -19,7 +19,7 @@ export type CallBackVerification = { readonly kind: 'hmac' } | { readonly kind: 
 /** Names with dots between them: `loan.amount`. In a form the whole path is the field's name. */
 export type MappingPath = string
 
-/** What is sent beside answers. */
+/** Facts of the application that are sent beside answers. */
 export const applicationFacts = ['reference', 'brand', 'country', 'locale', 'periodScale', 'callBackUrl'] as const
 export type ApplicationFact = (typeof applicationFacts)[number]
 
@@ -88,7 +88,7 @@ export interface LenderMapping {
       readonly dataPoints: MappingPath
       readonly names?: Readonly<Partial<Record<DataPointKey, string>>>
     }
-    /** `names`: ours to theirs. What comes along stands at `ask`, in the form of the follow-up. */
+    /** `names`: ours to theirs. Data that comes along stands at `ask`, in the form of the follow-up. */
     readonly followUp?: {
       readonly followUp: MappingPath
       readonly ask: MappingPath

@@ -22,9 +22,9 @@ export interface LenderInCountry extends LenderIdentity {
   readonly criteria: readonly Criterion[]
   /** Data points that must be answered before it is sent a lead. */
   readonly needs: readonly DataPointKey[]
-  /** What it pays for a lead at the stage that it pays on, in euro cents: decides order within a tier. */
+  /** Price of a lead at the stage that the lender pays on, in euro cents: decides order within a tier. */
   readonly priceCents: number
-  /** What it pays at other stages, in euro cents; nothing for those that are absent. */
+  /** Prices at other stages, in euro cents; it pays nothing for those that are absent. */
   readonly prices?: Readonly<Partial<Record<PaidStage, number>>>
   /** The screens it may want before it decides, in the order it asks for them; what it asks beside these is logged. */
   readonly followUps?: readonly FollowUpKey[]
@@ -78,7 +78,7 @@ export interface PlayedLender {
   readonly redirects: boolean
   /** The share of what is left of the income that an instalment may take. */
   readonly incomeShare: number
-  /** What is taken off the income first. */
+  /** Payments deducted from the income first. */
   readonly payments: readonly DataPointKey[]
   /** By country, the screens it wants of every applicant it would take, in order. */
   readonly followUps?: Readonly<Record<string, readonly FollowUpKey[]>>

@@ -30,7 +30,7 @@ const plans: Readonly<Record<PeriodScale, (period: number, monthlyRate: number) 
   days: (period, rate) => ({ instalments: 1, share: 1 + (rate * period) / daysAMonth }),
 }
 
-/** What is paid each time, or at the end, with the currency's own `decimals`. */
+/** One instalment, or the single payment at the end, rounded to the currency's own `decimals`. */
 export function paymentOf({ amount, period, periodScale, monthlyRate, fee = 0 }: Loan, decimals: number): number {
   return roundTo((amount + roundTo(fee, decimals)) * plans[periodScale](period, monthlyRate).share, decimals)
 }
@@ -77,7 +77,7 @@ export function isLoan(terms: OfferTerms): boolean {
   return rate !== undefined && rate <= highestRate
 }
 
-/** What a loan costs, by kind; in units of the currency, and together the total cost. */
+/** Cost of a loan by kind, in units of the currency; the sum is the total cost. */
 export interface CostItems {
   readonly interest: number
   /** The fee that the lender names, else what is charged beside the instalments. */

@@ -15,7 +15,7 @@ export type FieldFormat =
   | { readonly kind: 'percent' }
   /** A number as text. */
   | { readonly kind: 'number-text' }
-  /** Our choices by the lender's. What is in no row goes as it is. */
+  /** Our choices by the lender's. A choice in no row goes as it is. */
   | { readonly kind: 'codes'; readonly codes: Readonly<Record<string, string>> }
 
 interface Format<F> {

@@ -26,7 +26,7 @@ export interface Market {
   readonly lendersPerStage?: number
 }
 
-/** What holds where no layer says otherwise. */
+/** Settings where no layer says otherwise. */
 export const baseMarket: Market = {
   mode: 'offers',
   atOnce: 3,

@@ -2,7 +2,7 @@
 import type { LenderIdentity } from './identity.ts'
 import type { OfferTerms } from './lender.ts'
 
-/** What a lender that was asked has said so far. `late`: it may still answer, and nobody waits for it any more. */
+/** Answer so far of a lender that was asked. `late`: it may still answer, and nobody waits for it any more. */
 export const lenderAnswers = ['asked', 'late', 'offer', 'question', 'no'] as const
 export type LenderAnswer = (typeof lenderAnswers)[number]
 
@@ -20,7 +20,7 @@ export interface ListedOffer extends LenderIdentity {
   /** Names the offer in calls about it. */
   readonly id: string
   readonly lender: string
-  /** Who lends, where that is not the one who was asked. */
+  /** The company that lends, where that is not the lender that was asked. */
   readonly lends?: string
   readonly terms: OfferTerms
   /** Yearly, without fees: 0.12 is 12 %. */
@@ -36,7 +36,7 @@ export interface ListedOffer extends LenderIdentity {
   readonly layout?: string
 }
 
-/** What one more lender needs before it decides: a screen of its own, or more of the form's questions. */
+/** Further request of one more lender before it decides: a screen of its own, or more of the form's questions. */
 export interface MoreNeeded {
   readonly lender: string
   readonly kind: 'follow-up' | 'questions'
@@ -59,8 +59,8 @@ interface Priced {
 }
 
 /**
- * Offers by closeness to the amount asked, then by total cost, the lowest first (Q2). What a lender pays us never orders what an
- * applicant sees.
+ * Offers by closeness to the amount asked, then by total cost, the lowest first (Q2). A lender's price for leads never orders the offers
+ * that an applicant sees.
  */
 export function inOrderOfFit<T extends Priced>(offers: readonly T[], amountAsked: number): readonly T[] {
   const distance = ({ terms }: T) => Math.abs(terms.amount - amountAsked)

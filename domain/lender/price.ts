@@ -17,7 +17,7 @@ export interface PriceSpan extends Span {
   readonly usual: number
 }
 
-/** What a lender's loans cost, for some amounts and periods; both ends are included. */
+/** Price of a lender's loans for some amounts and periods; both ends are included. */
 export interface PriceRow {
   /** Units of the currency; every amount that the lender takes where it is absent. */
   readonly amounts?: Span
@@ -78,7 +78,7 @@ export interface PricedLender {
   readonly rows: readonly PriceRow[]
 }
 
-/** What a page knows of a lender's price: the rows that hold for its amounts and periods, within the lender's criteria. */
+/** Prices of a lender as a page knows them: the rows that hold for its amounts and periods, within the lender's criteria. */
 export interface LenderPrices extends LenderIdentity {
   /** The company that lends. */
   readonly lender: string
@@ -102,7 +102,7 @@ const isEmpty = ({ from, to }: Span) => from > to
 interface PricedVariant {
   readonly brandId: string
   readonly settings: LoanSettings
-  /** What the country's law wants told of a lender beside a price. */
+  /** Facts of a lender that the country's law requires beside a price. */
   readonly demands?: readonly LenderFact[] | undefined
 }
 
@@ -126,13 +126,12 @@ export function pricesOf(
   })
 }
 
-/** What a loan would cost. */
 export interface LoanPrice {
   /** The usual terms of the lender below. */
   readonly terms: OfferTerms
   /** The company that lends at these terms. */
   readonly lender: string
-  /** What is known of that company, where the law wants it told. */
+  /** Identity of that company, where the law requires it. */
   readonly identity: LenderIdentity
   /** Yearly cost as a ratio, from the cheapest lender's lowest price to the dearest one's highest. */
   readonly apr: Span

@@ -1,14 +1,14 @@
 // Text in its one form, the same for what is typed and for what is on the wire (K3).
 import { withPlainDigits } from './digits.ts'
 
-/** What people put between the groups of a number: spaces, dots, dashes, brackets, slashes. */
+/** Separators between the groups of a number: spaces, dots, dashes, brackets, slashes. */
 const separators = /[\s.\p{Pd}()/]/gu
 
 const words = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 const compact = (typed: string): string => withPlainDigits(typed).replace(separators, '').toUpperCase().normalize('NFC')
 
-/** What stands between two letters or two digits says where a group ends, as in `B AB 1234`: it stays, as one space. */
+/** A separator between two letters or two digits ends a group, as in `B AB 1234`: it stays, as one space. */
 const plate = (typed: string): string =>
   words(
     withPlainDigits(typed)

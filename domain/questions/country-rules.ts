@@ -15,7 +15,7 @@ export type Groupings = Readonly<Partial<Record<'postcode' | 'plate', Grouping>>
 /** Where a street line has its house number: `Calle Mayor 12`, `12 Nguyễn Trãi`, `Carrera 7 # 45-10`. */
 export type StreetOrder = 'number-last' | 'number-first' | 'number-after-sign'
 
-/** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */
+/** Heavy part of a country: rules with check digits, loaded after the first step is on screen. */
 export interface CountryRules {
   readonly rules: Rules
   /** The five ways to write a phone number (K2); undefined for a text that is no valid number of the country. */
@@ -24,7 +24,7 @@ export interface CountryRules {
   readonly groupings?: Groupings
   /** Where the house number stands in a street line; last unless said. */
   readonly streetOrder?: StreetOrder
-  /** Who holds accounts, chosen beside the number; absent where the number says it. */
+  /** Choices of the account holder, asked beside the number; absent where the number says it. */
   readonly accountHolders?: AccountHolders
 }
 
@@ -45,7 +45,7 @@ export interface PostalColumns {
   readonly province?: PostalColumn
 }
 
-/** What a city is divided into, such as colonias, by the postal code: all that the code means. */
+/** Divisions of a city, such as colonias, by postal code: all that the code means. */
 export type PostalSuburbs = Readonly<Record<string, readonly string[]>>
 
 /** The server's part of a country. */

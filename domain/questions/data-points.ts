@@ -7,7 +7,7 @@ import type { KindName } from './kinds.ts'
 export type Condition = Readonly<Record<string, readonly (string | boolean)[]>>
 
 export interface DataPointRow {
-  /** What the value is: decides wire type, reading, writing and input (`kinds.ts`). */
+  /** Kind of the value: decides wire type, reading, writing and input (`kinds.ts`). */
   readonly kind: KindName
   /** The rule's name where it is not the kind's own; a country redefines rules by name (`rules.ts`). */
   readonly rule?: string

@@ -16,7 +16,7 @@ export interface EarlyRule {
   readonly required: boolean
   /** How typed text comes to its one form; absent for a box. */
   readonly form?: CanonicalName
-  /** What the text must match, and how many characters it may have; absent where anything will do. */
+  /** Pattern of the text, and its greatest length in characters; absent where anything will do. */
   readonly pattern?: readonly [source: string, flags: string, longest: number]
 }
 

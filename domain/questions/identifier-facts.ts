@@ -9,7 +9,7 @@ import { ruleNameOf } from './validate.ts'
 /** By the fact, the identifier that says it. */
 export type ReadFrom = Readonly<Partial<Record<DataPointKey, DataPointKey>>>
 
-/** What an identity document and the form must say alike. Where somebody was born may be registered otherwise than it was answered. */
+/** Answers that must agree with the identity document. A place of birth may be registered otherwise than it was answered. */
 const agreeing: readonly string[] = ['personalDetails.dateOfBirth', 'personalDetails.gender'] satisfies DataPointKey[]
 
 /**
@@ -30,7 +30,7 @@ export function readingFacts(number: Rule, reads: (identifier: string) => Answer
   return Object.assign(rule, { reads })
 }
 
-/** What the answer to an identifier says of its holder; nothing where it is not there or its rule reads nothing. */
+/** Facts that an identifier's answer says of its holder; empty where it is absent or its rule reads nothing. */
 export function factsOf(identifier: DataPointKey, answers: Answers, countryRules: Rules | undefined): Answers {
   const value = answers[identifier]
   const rule = countryRules?.[ruleNameOf(identifier) ?? '']

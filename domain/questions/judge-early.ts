@@ -2,7 +2,7 @@
 import { canonicals } from './canonical.ts'
 import type { EarlyFault, EarlyRule } from './early-rules.ts'
 
-/** What is wrong with the texts that stand in the controls, or the values of the boxes that are ticked. */
+/** Fault of the texts in the controls, or of the values of the ticked boxes; undefined where there is none. */
 export function judgeEarly({ required, form, pattern }: EarlyRule, texts: readonly string[]): EarlyFault | undefined {
   const value = form ? canonicals[form](texts[0] ?? '') : texts.join(' ')
   if (value === '') return required ? 'required' : undefined

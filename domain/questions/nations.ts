@@ -17,7 +17,7 @@ const codes = `
 /** ISO 3166 codes of the countries that can be chosen. */
 export const nationCodes: readonly string[] = codes.trim().split(/\s+/)
 
-/** Who has one citizenship says so. */
+/** Questions with the choice of no country: an applicant with one citizenship says so. */
 const withNone: readonly DataPointKey[] = ['otherDetails.secondCitizenship']
 
 interface Naming {
@@ -25,7 +25,7 @@ interface Naming {
   readonly iso: string
   /** The language of the names. */
   readonly tag: string
-  /** What stands for no country at all. */
+  /** Text of the choice of no country. */
   readonly none: string
 }
 

@@ -4,7 +4,7 @@ import type { DataPointKey } from './data-points.ts'
 
 export type OptionLists = Readonly<Partial<Record<DataPointKey, readonly string[]>>>
 
-/** What a country says of the choices. */
+/** A country's choice lists. */
 export interface CountryChoices {
   /** The administrative divisions by id, in the language's order; their names are the same in every language. */
   readonly divisions: Readonly<Record<string, string>>

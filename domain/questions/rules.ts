@@ -48,9 +48,9 @@ export interface RuleContext {
 
 export interface Rule {
   (value: Value, context: RuleContext): Verdict | undefined
-  /** What a number says of its holder (`identifier-facts.ts`). */
+  /** Facts that a number says of its holder (`identifier-facts.ts`). */
   readonly reads?: (identifier: string) => Answers
-  /** What it is made of, where it is a pattern and nothing else. */
+  /** The rule's pattern, where it is a pattern and nothing else. */
   readonly pattern?: { readonly expression: RegExp; readonly longest: number }
 }
 export type Rules = Readonly<Record<string, Rule>>

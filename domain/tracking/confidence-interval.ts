@@ -46,9 +46,9 @@ export function differenceInterval(first: Counted, second: Counted): Interval {
 export const fewestToCompare = 10
 
 /**
- * What may be said of the second share against the first: nothing yet, because fewer than ten did or did not in one of them (the usual
- * rule for comparing proportions, W. G. Cochran, Biometrics 10 (1954), here with ten for five); that they do not differ as far as can be
- * seen, where the interval of their difference holds zero; or which is higher.
+ * Comparison of the second share with the first. `too-few`: fewer than ten did or did not in one of them (the usual rule for comparing
+ * proportions, W. G. Cochran, Biometrics 10 (1954), here with ten for five). `no-difference`: the interval of their difference holds zero.
+ * Otherwise `higher` or `lower`.
  */
 export function comparison(first: Counted, second: Counted): 'too-few' | 'no-difference' | 'higher' | 'lower' {
   if ([first, second].some(({ hits, of }) => hits < fewestToCompare || of - hits < fewestToCompare)) return 'too-few'

@@ -14,7 +14,7 @@ export const networkEvents = {
 
 type ServerOnlyEvent = Exclude<ConversionEvent, BusinessEvent>
 
-/** What the server alone tells, with its value. */
+/** Conversions that the server alone sends, with their value. */
 export const serverOnlyEvents = { funded: 'Purchase' } as const satisfies Record<ServerOnlyEvent, string>
 
 /** When each of these happens, and what it tells beside the identity. */

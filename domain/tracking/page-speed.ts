@@ -58,7 +58,7 @@ export function speedClassOf(metric: SpeedMetric, value: number): number {
 export const deviceClasses = ['phone', 'tablet', 'desktop'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
-/** What a tablet's shorter side has at least, in CSS pixels: where Android's "sw600dp" layouts begin. */
+/** Least shorter side of a tablet, in CSS pixels: where Android's "sw600dp" layouts begin. */
 const tabletSide = 600
 
 /** By what is pointed with, a finger being coarse, and by the shorter side of the screen. As coarse as it is, it is shared by millions. */
@@ -82,7 +82,7 @@ export const fewestJudged = 20
 export interface SpeedSummary {
   /** Pages that told the metric. */
   readonly pages: number
-  /** What three of four pages do not exceed; from the last class, its bound. Nothing where too few told. */
+  /** 75th percentile; from the last class, its bound. Undefined where too few told. */
   readonly p75: number | undefined
   /** By the 75th percentile, as Google judges a site; nothing where too few told. */
   readonly rating: SpeedRating | undefined

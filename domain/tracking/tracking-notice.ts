@@ -45,7 +45,7 @@ export function isAnswered({ at, notice }: TrackingConsent, asking: Asking): boo
   return asking.now < until.getTime()
 }
 
-/** What is said with a press: to these purposes yes, to every other no. `at` is an ISO time. */
+/** Tracking consent by a press in the notice: yes to these purposes, no to every other. `at` is an ISO time. */
 export function consentChosen(yes: readonly TrackingPurpose[], at: string, notice: string): TrackingConsent {
   return { ...said(yes), at, notice }
 }

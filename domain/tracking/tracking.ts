@@ -1,6 +1,6 @@
 // Table of tracking sinks and the configuration each needs (N1 to N5).
 
-/** What a visitor is asked about, each by itself. */
+/** Purposes that a visitor is asked about, each by itself. */
 export const trackingPurposes = ['advertising', 'statistics', 'recording'] as const
 export type TrackingPurpose = (typeof trackingPurposes)[number]
 
@@ -17,11 +17,11 @@ export const sinkPurposes = {
 export type SinkName = keyof typeof sinkPurposes
 export const sinkNames = Object.keys(sinkPurposes) as SinkName[]
 
-/** What happens to a lead and is told to advertising networks, once, under one id from browser and server (N3, T-02). */
+/** Business events of a lead: told to advertising networks once, under one id from browser and server (N3, T-02). */
 export const businessEvents = ['leadSent', 'registrationCompleted', 'leadAccepted', 'rejected', 'redirected'] as const
 export type BusinessEvent = (typeof businessEvents)[number]
 
-/** What our server tells advertising networks: beside these, that a lender paid the loan out, which no browser sees. */
+/** Conversions that our server sends to advertising networks: the business events, and `funded`, which no browser sees. */
 export const conversionEvents = [...businessEvents, 'funded'] as const
 export type ConversionEvent = (typeof conversionEvents)[number]
 
@@ -45,7 +45,7 @@ export const vendorAddresses: Readonly<Record<SinkName, string>> = {
   sessionRecorder: 'https://cdn.logr-in.com',
 }
 
-/** What a browser is told of each sink. Nothing here is a secret. */
+/** Sink settings that a browser receives. Nothing here is a secret. */
 export interface SinkSettings {
   /** `id`: `GTM-` and capital letters and digits. */
   readonly tagManager: Reached & { readonly id?: string; readonly dataLayer?: string }

@@ -77,7 +77,7 @@ const isOn = (settings: { readonly id?: string; readonly key?: string }) => Bool
 const originOf = (address: string) => /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
 
 /**
- * What one needs. An address of an operator's own stands for all of the vendor's; `origins` and `scripts` are beside either.
+ * Sources that one vendor needs. An operator's own address stands for all of the vendor's; `origins` and `scripts` are added to either.
  */
 function needsOf<N extends SinkName>(name: N, settings: Configured<N>): Sources {
   const { address = vendorAddresses[name], origins = [], scripts = [] } = settings
@@ -94,7 +94,7 @@ function needsOf<N extends SinkName>(name: N, settings: Configured<N>): Sources 
   }
 }
 
-/** What the pages of a variant need beside their own; nothing where nobody is told of its visits. */
+/** Sources that a variant's pages need beside their own; undefined where nobody is told of its visits. */
 export function sourcesFor(sinks: Sinks): PageSources | undefined {
   const all = sinkNames.flatMap((name) => {
     const settings = sinks[name]
