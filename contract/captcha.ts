@@ -5,7 +5,7 @@ import * as v from 'valibot'
 /** Below the API; asked with `challenge`, `variant` and `tag`. */
 export const captchaPath = '/captcha'
 
-/** What the framed page says to the form. */
+/** Messages of the framed page to the form. */
 export const captchaWord = v.variant('captcha', [
   v.object({ captcha: v.literal('solved'), token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) }),
   // It could not be loaded, or gives nobody a token.

@@ -20,7 +20,7 @@ const consent = v.object({
   /** A data point, or `{follow-up}>{lender}>{id}`. */
   purpose: v.string(),
   channel: v.nullable(v.picklist(['email', 'sms'])),
-  /** What it was given or withheld to, word by word; the words of now where nothing was ever said. */
+  /** Wording that was consented to or refused, word by word; the current wording where nothing was ever said. */
   wording: v.string(),
   wordingHash: v.string(),
   locale: v.string(),
@@ -41,7 +41,7 @@ export const consentsReply = v.object({ consents: v.array(consent) })
 
 const lender = v.object({ id: v.string(), name: v.string() })
 
-/** What is signed: canonical JSON of this. No personal data: the subject is the lead's id. */
+/** Signed content of a receipt, as canonical JSON. No personal data: the subject is the lead's id. */
 const receipt = v.object({
   version: v.literal('loanform-consent-receipt-1'),
   receiptId: v.string(),

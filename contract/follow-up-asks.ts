@@ -25,7 +25,7 @@ export const consentAsk = v.object({
 /** An offer; where it is adjustable, its cost follows from the monthly rate and the fee. */
 export const offerAsk = v.object({
   offerId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  /** Who lends, where that is not the one who asks. */
+  /** The company that lends, where that is not the lender that asks. */
   lender: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
   terms: v.pipe(offerTerms, v.check(isLoan)),
   adjustable: v.exactOptional(
@@ -93,13 +93,13 @@ export type ConsentAsk = v.InferOutput<typeof consentAsk>
 export type OfferAsk = v.InferOutput<typeof offerAsk>
 export type AskOf<F extends FollowUpForm> = v.InferOutput<(typeof asks)[F]>
 
-/** What came with a follow-up, read by its form; nothing where it is not of that shape. */
+/** Data of a follow-up, parsed by its form; undefined where it has another shape. */
 export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F> | undefined {
   const read = v.safeParse(asks[form], ask ?? {})
   return read.success ? read.output : undefined
 }
 
-/** What a lender sent with its follow-up; nothing where it is not of the form, or wants a consent that nobody has worded. */
+/** Data that a lender sent with its follow-up; undefined where the form's schema refuses it or nobody has worded a consent in it. */
 export function readFollowUpAsk(
   { form, consents: worded = [] }: FollowUp,
   ask: unknown,

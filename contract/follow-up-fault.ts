@@ -13,7 +13,7 @@ import type { Translate } from './fault-message.ts'
 /** `debts.2.owed` is the field `owed` of a row. */
 const ownName = (field: string) => field.split('.').at(-1)!
 
-/** What the follow-up's pictures may show. */
+/** Sides of a document that the follow-up's pictures may show. */
 function sidesNamed({ pictures }: NamedFollowUp): readonly string[] {
   const { usual = [], others = [] } = pictures ?? {}
   return [...usual, ...others]

@@ -1,6 +1,6 @@
 // File limits for uploads in follow-ups: media types, sizes, chunk length.
 
-/** What an applicant may send, by what the content is, not by what it is called. */
+/** Media types that an applicant may send, judged by the content, not by the file's name. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
 
@@ -14,7 +14,7 @@ export const chunkBytesAtMost = 1_000_000
 
 /** A file as the lender is told of it. */
 export interface ToldDocument {
-  /** What it shows: `front`. */
+  /** Side of the document in the picture: `front`. */
   readonly side: string
   readonly type: FileType
   /** Of the content, in hex. */

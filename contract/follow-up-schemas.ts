@@ -36,7 +36,7 @@ export const consentsBody = v.strictObject({
   answers: v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), v.boolean()),
 })
 
-/** What becomes of the offers: one is taken, with what was chosen where it is adjustable, or none. */
+/** Decision on the offers: one is taken, with the chosen terms where it is adjustable, or none. */
 export const offersBody = v.strictObject({
   ...common,
   decision: v.picklist(['accept', 'decline']),
@@ -71,7 +71,7 @@ export const codeBody = v.strictObject({ ...common, code: v.pipe(v.string(), v.m
 /** The screen for another number is opened or left. */
 export const mobileStepBody = v.strictObject({ ...common, step: v.picklist(['change', 'verify']) })
 
-/** What an affiliate sees of its visitors, in order of the way. */
+/** Events of its visitors that an affiliate receives, in order of the way. */
 export const affiliateEventKinds = ['visit', 'lead', 'completed', 'rejected'] as const
 
 const opaque = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(500)))

@@ -20,7 +20,7 @@ export type FrameEvent =
   | { readonly type: 'completed'; readonly state: StateKey }
   | { readonly type: 'rejected' }
   | { readonly type: 'error'; readonly code: FrameErrorCode }
-  /** What became of the host's colours: names of tokens, with spaces between. */
+  /** Result for the host's colours: names of tokens, with spaces between. */
   | { readonly type: 'colours'; readonly taken: string; readonly refused: string }
 
 export type FrameEventType = FrameEvent['type']

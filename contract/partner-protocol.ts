@@ -46,9 +46,9 @@ export const partnerApplication = v.object({
   reference,
   brand: v.string(),
   country: v.string(),
-  /** What the applicant reads, for instance `es-MX`: the lender words what it asks in it. */
+  /** The applicant's locale, for instance `es-MX`: the lender words its questions in it. */
   locale: v.pipe(v.string(), v.maxLength(35)),
-  /** What the application's period counts. */
+  /** Unit of the application's period. */
   periodScale: v.picklist(['days', 'months']),
   callBackUrl: v.string(),
   application: v.record(v.string(), v.unknown()),
@@ -116,7 +116,7 @@ export const partnerCallBack = (followUps: FollowUps) =>
 
 const told = { eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)), reference }
 
-/** What became of an accepted application; the amount is what was paid out, in units of the country's currency. */
+/** Loan outcome of an accepted application; the amount is the one paid out, in units of the country's currency. */
 export const partnerLoanOutcome = v.variant('outcome', [
   v.object({ ...told, outcome: v.literal('funded'), amount: v.pipe(v.number(), v.finite(), v.gtValue(0)) }),
   v.object({ ...told, outcome: v.literal('not-funded') }),

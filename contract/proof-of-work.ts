@@ -10,7 +10,7 @@ export const proofHeader = 'proof-of-work'
 /** As a challenge is written. */
 export const challengeForm = /^[\w-]{40,400}$/
 
-/** What a server asks for that takes no call of this network without a proof; the status is 428. */
+/** Reply of a server that takes no call of this network without a proof; the status is 428. */
 export const proofChallenge = v.object({
   code: v.literal('proof-needed'),
   challenge: v.pipe(v.string(), v.regex(challengeForm)),

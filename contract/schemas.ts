@@ -114,7 +114,7 @@ const requestContext = {
   ...attribution,
 }
 
-/** What may differ between two attempts of one write: a reload between them is another device state, and may be another session. */
+/** Names of the data that may differ between two attempts of one write: a reload between them changes device data, or the session. */
 export const requestContextNames: readonly string[] = Object.keys(requestContext)
 
 /**
@@ -168,7 +168,7 @@ export const reapplyBody = v.strictObject({
   ...requestContext,
 })
 
-/** What was chosen on the way to the lender. */
+/** Terms that the applicant chose on the way to the lender. */
 export const offerTerms = v.strictObject({
   amount: v.number(),
   period: v.number(),
@@ -186,7 +186,7 @@ export const offerTerms = v.strictObject({
 const applicationResult = v.object({
   offerId: v.exactOptional(v.string()),
   partner: v.exactOptional(v.object({ name: v.string() })),
-  /** Who lends, where that is not the partner itself. */
+  /** The company that lends, where that is not the partner itself. */
   lender: v.exactOptional(v.string()),
   application: v.object({ status: v.picklist(resultStatuses) }),
   offer: v.exactOptional(offerTerms),
@@ -220,7 +220,7 @@ export const leadReply = v.object({
    */
   reapply: v.exactOptional(v.object({ ...loan, instead: v.exactOptional(v.object(loan)) })),
   routeChange: v.exactOptional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
-  /** What a lender wants of the applicant now; `ask` is read by the screen (`follow-up-asks.ts`). */
+  /** Follow-up that a lender wants of the applicant now; the screen reads `ask` (`follow-up-asks.ts`). */
   followUp: v.exactOptional(
     v.object({
       id: v.string(),
@@ -284,7 +284,7 @@ export const placeReply = v.object({
   province: v.exactOptional(v.string()),
   city: v.exactOptional(v.string()),
   cities: v.exactOptional(v.array(v.string())),
-  /** What the city is divided into, such as a Mexican colonia. */
+  /** Division of the city, such as a Mexican colonia. */
   suburb: v.exactOptional(v.string()),
   suburbs: v.exactOptional(v.array(v.string())),
 })

@@ -1,5 +1,5 @@
-// API endpoints of the step-up. Who came by a continue link proves by a one-time code that the application is theirs (S-05); and
-// of a link sent to its owner. A table of its own, so that the first step's bundle leaves it out.
+// API endpoints of the step-up: an applicant with a continue link proves by a one-time code that the application is theirs (S-05). Also of
+// the link sent to its owner. A table of its own, so that the first step's bundle leaves it out.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 import { continuedReply } from './schemas.ts'

@@ -25,7 +25,7 @@ export interface Identity {
 /** `+34612345678` of a telephone number as typed, nothing where it is none of the country. */
 export type ToE164 = (text: string) => string | undefined
 
-/** What has no `@` between two parts is no address. */
+/** A text without `@` between two parts is no address. */
 const trimmed = (email: string) => {
   const text = email.trim().toLowerCase()
   return /^[^@\s]+@[^@\s]+$/.test(text) ? text : ''

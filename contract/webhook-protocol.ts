@@ -30,7 +30,7 @@ export const webhookEvent = v.strictObject({
   state: v.number(),
   /** The id of the affiliate that the lead is credited to. */
   affiliate: v.nullable(v.string()),
-  /** What the lender pays; only of `lead.accepted`, `lead.sold` and `lead.funded`. */
+  /** The lender's payment; only of `lead.accepted`, `lead.sold` and `lead.funded`. */
   price: v.exactOptional(v.strictObject({ cents: v.number(), currency: v.literal('EUR') })),
 })
 export type WebhookEvent = v.InferOutput<typeof webhookEvent>

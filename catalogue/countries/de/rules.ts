@@ -23,7 +23,7 @@ export const rules: Rules = {
   phone,
   workPhone,
   postalCode: pattern(postalCode),
-  // What German addresses add is longer than a flat's number: c/o Schmidt, Hinterhaus, 3. OG links.
+  // German addresses add more than a flat's number: c/o Schmidt, Hinterhaus, 3. OG links.
   flatNumber: pattern(new RegExp(`^#?${lettersAndDigits}(?:[ ./,-]+${lettersAndDigits})*\\.?$`, 'u'), 50),
   personalCode: identityCard,
   taxIdentificationNumber: personTaxNumber,

@@ -6,7 +6,7 @@ import { isoDate } from '#domain/questions/reading.ts'
 
 const shape = /^([0-9]{2})([0-9]{2})([0-9]{2})[0-9]{3}([0-9])[0-9]$/
 
-// What is added to the month, in twenties: none for the 1900s, 80 for the 1800s.
+// Centuries by the number added to the month, in twenties: none for the 1900s, 80 for the 1800s.
 const centuries = [1900, 2000, 2100, 2200, 1800]
 
 function holderOf(text: string) {

@@ -16,7 +16,7 @@ const firstCountry = '101'
 /** Two digits a century: 0 and 1 for those born from 1900, 2 and 3 from 2000; even is male. */
 const shape = /^([0-9]{3})([0-3])([0-9]{2})[0-9]{6}$/
 
-/** What a CCCD says, or nothing where it is none. */
+/** Birth year and gender in a CCCD; undefined for any other text. */
 function read(text: string): { readonly year: number; readonly gender: string } | undefined {
   const parts = shape.exec(text)
   if (!parts) return undefined

@@ -102,7 +102,7 @@ export const country: Country = {
         'generalPolicies',
         'contactDetails.marketingConsents',
       ],
-      // Since July 2025 a province is divided into wards and communes (`city`) and into nothing between. Who knows the code is
+      // Since July 2025 a province is divided into wards and communes (`city`) and into nothing between. An applicant who knows the code is
       // offered its wards.
       'address-information': [
         'contactDetails.province',

@@ -1,5 +1,5 @@
-// Postal code look-up of Vietnam: gives the province where old and new codes agree on it, else nothing. What stands below a province is
-// the ward or commune (`city`). Those were drawn anew in 2025, so their codes come from an operator's import alone.
+// Postal code look-up of Vietnam: gives the province where old and new codes agree on it, else nothing. The divisions below a province are
+// wards and communes (`city`). Those were drawn anew in 2025, so their codes come from an operator's import alone.
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 

@@ -10,7 +10,7 @@ import { modelsLookUp, otherVehicle } from './follow-up.ts'
 
 type Models = Readonly<Record<string, readonly string[]>>
 
-/** What one knows by heart first. */
+/** Facts that an owner knows by heart come first. */
 const order = [
   'otherDetails.vehicleOwnership',
   'make',

@@ -1,4 +1,4 @@
-// Table of vehicle makes and models: a choice for the applicant, not a register. What is missing is typed.
+// Table of vehicle makes and models: a choice for the applicant, not a register. A missing model is typed.
 
 /** By make. Its order is the list's. */
 export const vehicleModels: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -31,7 +31,7 @@ const positionsOfKinds: FollowUpLookUp = {
   brings: 'choicesByKey',
 }
 
-/** What the screen reads when it opens. */
+/** Look-ups that the screen reads when it opens. */
 export const workLookUps = { countries, positions, positionsOfKinds } as const
 
 export const followUp: FollowUp = {
