@@ -50,7 +50,7 @@ function watch(): void {
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
     press()
     look()
-    // Whoever nothing happens for presses again.
+    // A person whose press has no effect presses again.
     const again = setInterval(() => (noted.answered ? clearInterval(again) : press()), 100)
   }).observe({ type: 'paint', buffered: true })
 }

@@ -35,7 +35,7 @@ async function install(say: (text: string) => void): Promise<string> {
   return command
 }
 
-/** What is not perfect: `unused-javascript 0.50 Est savings of 62 KiB`. */
+/** Audits below the full score, a line each: `unused-javascript 0.50 Est savings of 62 KiB`. */
 const faultsOf = ({ categories: judged, audits }: Report): string[] =>
   Object.values(judged)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id))

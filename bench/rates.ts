@@ -41,7 +41,7 @@ interface Bare {
 
 async function serverRate(databaseUrl: string | undefined, { path, body, headers }: Post): Promise<Rate> {
   const product = await startProduct({
-    // What others are told is sent from the same process: that is not what is measured here.
+    // Webhooks would be sent from the same process, and they are not measured here.
     WEBHOOKS_FILE: join(root, 'bench/no-webhooks.json'),
     // Calls may come from many households, as limits by address suppose.
     TRUSTED_PROXIES: '127.0.0.1',

@@ -18,7 +18,7 @@ import { journey, works } from './works.ts'
 import type { Timed } from './works.ts'
 
 const mostLeads = 3_000_000
-/** What stays free of the disk, and what a lead takes on it with its rows, indexes and the room of the fill. */
+/** Disk space kept free, and the bytes that one lead takes with its rows, its indexes and the overhead of the fill. */
 const freeGiB = 20
 const bytesOfLead = 12_000
 const rounds = 200

@@ -23,7 +23,7 @@ const aLender = (tier: number): Lender => ({
   countries: Object.fromEntries(['es', 'mx'].map((id) => [id, { criteria: [], needs: [], priceCents: 1000 }])),
 })
 
-/** What every lender answers at once. */
+/** The answer that every lender gives at once. */
 export interface Says {
   outcome: Outcome
 }

@@ -37,7 +37,7 @@ export interface Template {
   readonly leadId: string
 }
 
-/** What happens by itself until then: reminders, deliveries, offers that end. */
+/** Runs the scheduled work until a time, Unix milliseconds: reminders, deliveries, offers that end. */
 export async function goOn(server: Server, until: number): Promise<void> {
   // Ends with the time.
   while (server.clock.now < until) {
