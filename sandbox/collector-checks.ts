@@ -58,7 +58,7 @@ const metaEvents = v.strictObject({
           user_data: metaUser,
           custom_data: v.exactOptional(value),
         }),
-        // What happened on a website is told with the browser it happened in.
+        // A website's event carries the browser it happened in.
         v.check(
           ({ action_source: source, event_source_url: url, user_data: user }) =>
             source !== 'website' || (url !== undefined && user.client_user_agent !== undefined),

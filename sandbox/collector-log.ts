@@ -18,7 +18,7 @@ export interface ReceivedRequest {
 
 export interface CollectorLog {
   readonly add: (received: Omit<ReceivedRequest, 'number'>) => void
-  /** What came after the one of this number. */
+  /** Requests after the one of this number. */
   readonly since: (number: number) => readonly ReceivedRequest[]
   readonly clear: () => void
 }

@@ -15,7 +15,7 @@ export const recorderScript = (address: string): string => `// The sandbox's ses
       request.send(JSON.stringify({ call, args }))
     }
     const plain = (url) => options.browser?.urlSanitizer?.(url) ?? url
-    // What a recorder sees that masks nothing of its own accord.
+    // Records as a recorder does that masks nothing of its own accord.
     const look = ({ type }) => {
       const { textSanitizer, inputSanitizer, disablePageTitles } = options.dom ?? {}
       const typed = [...document.querySelectorAll('input, select, textarea')].map(({ value }) => value)

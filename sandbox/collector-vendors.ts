@@ -41,7 +41,7 @@ export const vendors = {
     ],
   },
   logrocket: { name: 'LogRocket', scripts: { '/logger.min.js': recorderScript } },
-  // What these answer depends on what they are sent: collector-checks.ts.
+  // Their answers depend on the request: collector-checks.ts.
   'meta-api': { name: 'Meta, from our server' },
   'tiktok-api': { name: 'TikTok, from our server' },
   'google-api': { name: 'Google, from our server' },

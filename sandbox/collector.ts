@@ -33,7 +33,7 @@ export function registerCollector(app: FastifyInstance, { publicUrl, now }: Coll
   const asJson = (received: ReceivedRequest) => ({ ...received, body: bodyOf(received), told: toldBy(received) })
 
   void app.register(async (scope) => {
-    // Whatever the rest of the sandbox makes of JSON.
+    // The rest of the sandbox may parse JSON differently.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
     scope.get<{ Querystring: Query }>('/collect', ({ query }, reply) =>

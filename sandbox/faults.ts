@@ -21,7 +21,7 @@ const rightly: Answer = ({ send }) => send()
 const hang: Answer = ({ reply }) => reply.hijack()
 const nonsense: Answer = ({ reply }) => reply.type('application/json').send('<html>It works!</html>')
 const serverError: Answer = ({ reply }) => reply.code(500).send({ code: 'broken' })
-// What failed so was never written down: asked for later, the lender does not know it.
+// A post that failed so was never written down: asked for it later, the lender does not know it.
 const unknown: Answer = ({ reply }) => reply.code(404).send({ code: 'unknown-reference' })
 const huge: Answer = ({ reply }) => reply.type('application/json').send(' '.repeat(hugeBytes))
 

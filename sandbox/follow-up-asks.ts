@@ -36,7 +36,7 @@ function adjustableOffer({ id }: PlayedOffer, { loan, price }: Case): object {
   }
 }
 
-/** What a form is asked with where its folder says nothing. */
+/** Requests by form, where the follow-up's folder defines none. */
 const usual: Readonly<Partial<Record<FollowUpForm, (row: FollowUp) => Ask>>> = {
   consents: ({ consents = [] }) => ({
     consents: consents.map((id, index) => ({ id, required: index < consents.length - 1 })),

@@ -16,7 +16,7 @@ import { choosing, deeds } from './steering.ts'
 export interface FrontPage {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly played: Played
-  /** What the SMS gateway does with the next messages. */
+  /** The SMS gateway's behaviour for the next messages. */
   readonly smsWay: SmsWay
   readonly inbox: readonly InboxEntry[]
   /** Unix milliseconds. */

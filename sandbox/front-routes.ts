@@ -22,7 +22,7 @@ export function registerFront(
   { played, sms, formUrl }: { readonly played: Played; readonly sms: PlayedSms; readonly formUrl: string },
 ) {
   app.register(async (scope) => {
-    // Whatever the rest of the sandbox makes of forms.
+    // The rest of the sandbox may parse forms differently.
     if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

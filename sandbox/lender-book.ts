@@ -22,31 +22,31 @@ export interface Entry {
   /** Why it does what it does, for people. */
   readonly by: string
   fault: FaultName | undefined
-  /** What it was told to erase, and did. */
+  /** Scope of the erasure that the lender carried out. */
   erased?: PartnerErasure['scope']
-  /** It was told that no decision is wanted, or that the applicant took another's offer. */
+  /** The lender was told that no decision is wanted, or that the applicant took another's offer. */
   closed?: 'cancelled' | 'not-chosen'
   readonly first: Verdict
-  /** What it becomes at `settlesAt`, Unix milliseconds. */
+  /** Verdict from `settlesAt` on, Unix milliseconds. */
   readonly later: Verdict | undefined
   readonly settlesAt: number
-  /** What somebody at the sandbox's page made of it. */
+  /** Verdict that somebody chose on the sandbox's page. */
   steered: Verdict | undefined
-  /** What it wants the applicant to go through before it decides, in order. */
+  /** Follow-ups that the lender requests before it decides, in order. */
   followUpRequests: readonly WantedFollowUp[]
-  /** How many of them it was told of. */
+  /** Number of follow-up results it has received. */
   met: number
   /** The applicant did not want what it offered. */
   isDeclined: boolean
-  /** What the applicant took of its offers. */
+  /** Offer that the applicant accepted, with its terms. */
   agreed: { readonly offerId: string; readonly terms: OfferTerms } | undefined
-  /** What it said to each follow-up result, by its key: told again, it says the same. */
+  /** Decisions returned for follow-up results, by idempotency key: a repeated call gets the same. */
   readonly told: Map<string, PartnerDecision>
-  /** What became of the follow-ups it was told of, in order. */
+  /** Results of the follow-ups it was told of, in order. */
   readonly done: Pick<PartnerFollowUpResult, 'followUp' | 'status'>[]
-  /** The call-backs it made, with how each went. */
+  /** Call-backs that the lender made, with how each went. */
   readonly calls: { readonly event: PartnerCallBack; readonly fate: string }[]
-  /** What it told of the loan, with how telling went. */
+  /** Loan outcomes that the lender reported, with how each report went. */
   readonly outcomes: { readonly event: PartnerLoanOutcome; readonly fate: string }[]
 }
 
@@ -88,7 +88,7 @@ export function createLenderBook(capacity = 2000): LenderBook {
   }
 }
 
-/** What the lender says of an application at a time in Unix milliseconds. */
+/** The lender's decision on an application at a time, in Unix milliseconds. */
 export function decisionAt(
   { application, first, later, settlesAt, steered, followUpRequests, met, isDeclined, agreed, closed }: Entry,
   now: number,
@@ -110,7 +110,7 @@ export function cancel(entry: Entry, now: number): boolean {
   return true
 }
 
-/** Does what it is told: keeps its reference and nothing of the person that is to be erased. */
+/** Erases an application at the lender: keeps its reference and nothing of the person that is to be erased. */
 export function forget(entry: Entry, scope: PartnerErasure['scope']): void {
   const { referenceDetails: _, ...others } = entry.application.application
   const application = scope === 'everything' ? {} : others

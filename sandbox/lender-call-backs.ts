@@ -9,7 +9,7 @@ import { decisionAt } from './lender-book.ts'
 import type { Entry, PlayedApplication } from './lender-book.ts'
 import type { Said } from './magic-words.ts'
 
-/** What it said at once, as long as it still says so: what was cancelled is never accepted. */
+/** The lender's first decision. A cancelled application is never accepted, so its later decision stands in. */
 const firstSaid = (entry: Entry) =>
   entry.closed === 'cancelled'
     ? decisionAt(entry, entry.settlesAt)

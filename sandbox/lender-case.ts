@@ -15,12 +15,12 @@ interface Received {
   readonly id: string
   readonly lender: Lender
   readonly player: PlayedLender
-  /** What it charges in the country. */
+  /** The lender's price table for the country. */
   readonly prices: readonly PriceRow[]
   readonly application: PartnerApplication
-  /** Where the application's day is counted. */
+  /** Time zone in which the application's day is counted. */
   readonly timeZone: string
-  /** Of the country's money. */
+  /** Decimal places of the country's currency. */
   readonly decimals: number
   readonly publicUrl: () => string
   readonly now: () => number

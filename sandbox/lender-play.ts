@@ -67,7 +67,7 @@ export interface Played {
     application: PartnerApplication,
     sent: Pick<Entry, 'idempotencyKey' | 'rawBody'>,
   ) => Entry | undefined
-  /** What it says to a follow-up result; nothing where it did not ask for that now. */
+  /** The lender's decision on a follow-up result; nothing where the lender has not requested that follow-up now. */
   readonly followUpResult: (
     at: PlayedApplication,
     followUpResult: PartnerFollowUpResult,
@@ -87,7 +87,7 @@ export interface Played {
   readonly tellOutcome: (at: PlayedApplication, outcome: ToldOutcome) => Promise<void>
   /** Sends the last call-back once more, or what it says now where there was none. */
   readonly callAgain: (at: PlayedApplication) => Promise<void>
-  /** What a lender does with the next applications, whatever their e-mail; nothing: as the e-mail says. */
+  /** Sets a lender's behaviour for the next applications, whatever their e-mail; without a word, the e-mail decides. */
   readonly order: (lenderId: string, word: string | undefined) => void
   readonly orderOf: (lenderId: string) => string | undefined
   /** Newest first. */
@@ -97,7 +97,7 @@ export interface Played {
   readonly close: () => void
 }
 
-/** What the actions of all played lenders share. */
+/** State that the actions of all played lenders share. */
 interface PlayState {
   readonly deps: LenderDeps
   readonly words: Readonly<Record<string, Behaviour>>
@@ -226,7 +226,7 @@ function takeFollowUpResult(
   return decision
 }
 
-/** What it is told once no decision is wanted, or another's offer was taken. */
+/** Actions after the end: the desk wants no decision, or the applicant took another lender's offer. */
 function closing({ lenders, inbox, now }: LenderDeps): Pick<Played, 'cancel' | 'notChosen'> {
   const note = ({ lenderId, entry }: PlayedApplication, about: string, outcome: string) =>
     inbox.add({
@@ -250,7 +250,7 @@ function closing({ lenders, inbox, now }: LenderDeps): Pick<Played, 'cancel' | '
   }
 }
 
-/** What somebody at the sandbox's page makes a lender do with an application. */
+/** Actions from the sandbox's page: a verdict, a follow-up request, a repeated call-back. */
 function steering(deps: LenderDeps, { tell, tellNow }: CallBacks): Pick<Played, 'say' | 'askFor' | 'callAgain'> {
   const { now } = deps
   return {
@@ -271,7 +271,7 @@ function steering(deps: LenderDeps, { tell, tellNow }: CallBacks): Pick<Played, 
         followUpRequest,
         ...entry.followUpRequests.slice(entry.met),
       ]
-      // What it would have said before is what it says after the screen.
+      // After the screen the lender decides as it would have decided before.
       if (decisionAt({ ...entry, followUpRequests: [] }, now()).decision === 'pending')
         entry.steered = entry.case.accept()
       await tellNow(at)

@@ -40,7 +40,7 @@ interface Stage {
   readonly on: (route: PlayedRoute, take: (let_: Let) => unknown) => void
 }
 
-/** What `read` makes of a request, where that is of the schema; whatever else it is, it is nothing. */
+/** The request as `read` parses it; nothing where that throws or does not match the schema. */
 function readAs<T extends v.GenericSchema>(
   schema: T,
   read: (call: PlayedCall) => unknown,
@@ -128,7 +128,7 @@ function sendReceipt({ protocol }: Stage, reply: FastifyReply, { application: { 
   return reply.code(status).type(type).send(body)
 }
 
-/** What comes after an application: the answer to a follow-up, a cancellation, another choice, an erasure. */
+/** Routes after an application: follow-up result, cancellation, not chosen, erasure. */
 function registerLater(stage: Stage): void {
   const { id, protocol, played, on } = stage
   const { followUpResult, cancel, notChosen, erase } = protocol

@@ -25,34 +25,34 @@ export interface Case {
   readonly answers: Answers
   /** The language tag of what the applicant reads. */
   readonly locale: string
-  /** What the lender needs anyway: `more` asks for something else. */
+  /** Data points that the lender needs anyway: `more` asks for another. */
   readonly needs: readonly DataPointKey[]
-  /** What was applied for, at the lender's rate. */
+  /** The loan that was applied for, at the lender's rate. */
   readonly loan: Loan
-  /** What a loan costs, in the country's money. */
+  /** Terms of a loan, in the country's currency. */
   readonly price: (loan: Loan) => OfferTerms
-  /** Yes, with the lender's terms; where it sends people to by itself, if anywhere, unless another place is said. */
+  /** Acceptance at the lender's terms. Without a destination, the lender's own redirect applies, if it has one. */
   readonly accept: (to?: Destination) => Verdict
-  /** What the lender would say by itself. */
+  /** The lender's own verdict, from its criteria. */
   readonly play: () => Verdict
 }
 
 /** How HTTP goes wrong: `faults.ts` has what each does. */
 export type FaultName = 'hang' | 'error' | 'garbage' | 'huge' | 'reset' | 'slow'
 
-/** What a call-back tells: what the lender said at once, or what became of it. */
+/** Content of a call-back: the first decision, or the later one. */
 export type Said = 'first' | 'later'
 
 export interface Behaviour {
   /** For people who choose it from a list. */
   readonly about: string
   readonly decide: (application: Case) => Verdict
-  /** What it becomes later. */
+  /** Later verdict; absent where the first one stands. */
   readonly later?: (application: Case) => Verdict
-  /** What is called back, in this order; the same twice is the same event. */
+  /** Call-backs in this order; the same twice is the same event. */
   readonly callBacks?: readonly Said[]
   readonly fault?: FaultName
-  /** What it wants the applicant to go through first, of what the lender's folder declares. */
+  /** Follow-ups to request first, out of those that the lender's folder declares. */
   readonly followUpRequests?: (declared: readonly FollowUpKey[]) => readonly FollowUpKey[]
 }
 
@@ -156,7 +156,7 @@ export function magicOf(
   return isMagic ? { byLender: Object.fromEntries(named) } : undefined
 }
 
-/** What a lender does with an application: as it was told, as the e-mail says, or by its own play. */
+/** The lender's behaviour: as ordered on the sandbox's page, else by the e-mail's magic word, else its own play. */
 export function behaviourOf(
   words: Behaviours,
   lenderId: string,

@@ -23,7 +23,7 @@ const message = v.object({
   headers: v.record(line, line),
   html: v.pipe(v.string(), v.maxLength(60_000)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
-  // What its HTML shows by `cid:`.
+  // Pictures that the HTML shows by `cid:`.
   pictures: v.exactOptional(
     v.pipe(
       v.array(

@@ -56,7 +56,7 @@ function applicationOf({ fields, otherDataPoints, referencePerson }: LenderMappi
   const facts = Object.fromEntries(found.filter(([name]) => !isDataPointKey(name)))
   const answers = Object.fromEntries(found.filter(([name]) => isDataPointKey(name))) as Answers
   return withoutUndefined({
-    // What a mapping does not send is as good as anything to a played lender.
+    // A played lender does not read the fields that the mapping leaves out, so any value will do.
     brand: 'none',
     locale: 'en',
     periodScale: 'months',

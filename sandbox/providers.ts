@@ -31,7 +31,7 @@ interface Session extends v.InferOutput<typeof session> {
   readonly provider: ProviderId
 }
 
-/** What each button makes of the visit. */
+/** Buttons of a provider's page, with the outcome that each reports. */
 const ends = {
   succeed: { label: 'Succeed', outcome: 'success' },
   cancel: { label: 'Cancel', outcome: 'cancelled' },
@@ -41,7 +41,7 @@ const ends = {
 type End = keyof typeof ends
 const isEnd = (text: string): text is End => Object.hasOwn(ends, text)
 
-/** What the lender gets, made up. */
+/** Made-up reports to the lender, by kind of provider. */
 const reports: Readonly<Record<Provider['kind'], object>> = {
   'bank-data': { months: 12, monthlyIncome: 1850, returnedPayments: 0 },
   'card-check': { isCardHolder: true },

@@ -10,7 +10,7 @@ export interface Received {
   /** How often this id has come, this time included. */
   readonly times: number
   readonly verified: boolean
-  /** What it says: the query of a GET, the body of a POST. */
+  /** Content of the message: the query of a GET, the body of a POST. */
   readonly said: string
   readonly answered: string
 }
@@ -23,7 +23,7 @@ interface Behaviour {
 const slowMs = 5000
 const status = (code: number) => async (reply: FastifyReply) => reply.code(code).send({ code })
 
-/** What receivers can be told to do with what comes next. */
+/** Answers that the receivers can be set to give from now on. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
   take: { about: 'take it', answer: status(200) },
   fail: { about: 'fail: 500', answer: status(500) },

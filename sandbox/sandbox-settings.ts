@@ -65,7 +65,7 @@ const isWeb = (address: string) => /^https?:$/.test(URL.parse(address)?.protocol
 /** A host as an address has it: IPv6 in brackets. */
 const named = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** What a lender's messages are signed with: `LENDER_<ID>_SECRET`, else the well-known secret of development. */
+/** Secret that signs a lender's messages: `LENDER_<ID>_SECRET`, else the well-known secret of development. */
 export function lenderSecret(environment: Environment, lenderId: string): string {
   return environment[`LENDER_${lenderId.toUpperCase().replaceAll('-', '_')}_SECRET`] ?? `sandbox-${lenderId}`
 }

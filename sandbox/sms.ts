@@ -39,7 +39,7 @@ interface Way {
 
 const taken = (reply: FastifyReply) => reply.code(202).send({ status: 'taken' })
 
-/** What it does with the next messages, by the name on the front page. */
+/** Behaviours of the gateway for the next messages, by the name on the front page. */
 export const smsWays = {
   take: {
     about: 'takes messages',

@@ -17,7 +17,7 @@ export interface HostVariant {
 export interface HostPageDeps {
   /** Where the form's server is, without a slash at the end. */
   readonly formUrl: string
-  /** What can be shown; the first is where no other is asked for. */
+  /** Variants to choose from; the first is the default. */
   readonly variants: readonly HostVariant[]
 }
 
@@ -63,7 +63,7 @@ function page(formUrl: string, { id, tag }: HostVariant, variants: readonly Host
   const options = variants.map(
     (each) => `<option value="${say(each.id)}"${each.id === id ? ' selected' : ''}>${say(each.name)}</option>`,
   )
-  // What a partner would copy into a page, and nothing beside it.
+  // The snippet that a partner would copy into a page, and nothing beside it.
   const embedded = `<script src="${say(formUrl)}/embed.js" async></script>
 <loan-form variant="${say(id)}" title="${say(formTitle)}" refName="miravalo" utm_source="miravalo" utm_medium="affiliate"><noscript><a href="${say(formUrl)}/${say(id)}/">${say(formTitle)}</a></noscript></loan-form>`
   return `<!doctype html>
