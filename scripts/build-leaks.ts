@@ -11,7 +11,7 @@ const secretName = /SECRET|KEYS|PASSWORD|TOKEN|DATABASE_URL/
 /** Files that are never built for browsers. */
 const names = /(?:^|\/)\.|\.(?:map|tsx?|env|pem|sqlite|log)$|(?:^|\/)(?:package(?:-lock)?|keys|operator|build)\.json$/
 
-/** What must stand nowhere, by what it is: also the values of this environment's own secrets. */
+/** Patterns of secrets and sources, each with its name; the values of this environment's own secrets are among them. */
 function marks(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly (readonly [what: string, mark: RegExp])[] {
@@ -30,7 +30,7 @@ function marks(
   ]
 }
 
-/** What leaks, a line each; `files` are texts by path. */
+/** Leaks, a line each; `files` are texts by path. */
 export function leaksIn(
   files: Iterable<readonly [path: string, text: string]>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
-/** What the drawn pages depend on beside the sources. */
+/** Settings that the rendered pages depend on, beside the sources. */
 export interface BuildSettings {
   readonly basePath: string
   readonly apiBase: string

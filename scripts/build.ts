@@ -127,7 +127,8 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         rolldownOptions: { input: 'web/embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
       },
     })
-    // What stands in each page until the form's own script is awake; beside it where there are plus and minus, or two first pages.
+    // Inline scripts that serve each page until the form's own script runs. The starter is in all of them;
+    // the others where there are plus and minus buttons, or two first pages.
     await bundle(classic(aside, 'web/starter/starter.ts', 'starter'))
     await bundle(classic(aside, 'web/starter/nudge.ts', 'nudge'))
     await bundle(classic(aside, 'web/starter/draw-first-page.ts', 'draw-first-page'))

@@ -257,7 +257,7 @@ function readFollowUpTexts(
   return texts
 }
 
-/** What the folders' files export, as the server's index will have it. */
+/** Exports of the folders' files, in the shape of the server's generated index. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
   const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, lookUps, play } =
     tables
@@ -303,7 +303,7 @@ function localesIn(folder: string): string[] {
   return files.toSorted().map((name) => name.slice(0, -'.json'.length))
 }
 
-/** What one variant needs of the folders: its brand, its country, and their locale beside the neutral one. */
+/** Folders of one variant: its brand, its country, and their locale beside the neutral one. */
 export function foldersOf(all: CatalogueFolders, variantId: string, locale: string): CatalogueFolders {
   const { brandId, countryId } = brandAndCountryOf(variantId)
   const locales = [constants.translation.fallbackLanguage, locale]

@@ -12,7 +12,7 @@ export interface Exit {
 export interface Running {
   readonly name: string
   readonly pid: number
-  /** What the ready pattern's first group caught, for instance an address. */
+  /** Text that the ready pattern's first group caught, for instance an address. */
   readonly ready: string
   readonly exited: Promise<Exit>
   /** The last lines it wrote, newest last. */

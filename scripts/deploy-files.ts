@@ -55,7 +55,7 @@ export function dockerStages(text: string): Stage[] {
 export const argumentsOf = ({ instructions }: Stage, name: string): (readonly string[])[] =>
   instructions.filter((each) => each.name === name).map(({ words }) => words)
 
-/** What a stage's ENV says. */
+/** Variables of a stage's ENV instructions. */
 export function environmentOf(stage: Stage): Record<string, string> {
   return Object.fromEntries(
     argumentsOf(stage, 'ENV')

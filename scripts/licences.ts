@@ -10,7 +10,7 @@ import { root } from './root.ts'
 export interface ShippedPackage {
   readonly name: string
   readonly version: string
-  /** What its package.json declares. */
+  /** Licence as its package.json declares it. */
   readonly licence: string
   /** The text of its licence files; absent where it has none, or where it is for some platforms only. */
   readonly text?: string | undefined

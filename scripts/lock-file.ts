@@ -35,7 +35,7 @@ export const packageName = (folder: string, { name }: LockedPackage): string =>
 
 const registry = 'https://registry.npmjs.org/'
 
-/** What is wrong with the entries, one sentence each: npm checks what it installs only where there is a hash. */
+/** Faults of the lock file's entries, one sentence each: npm checks a download only where there is a hash. */
 export function lockFileProblems(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([folder, entry]) => {
     const { version, resolved, integrity } = entry

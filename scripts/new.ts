@@ -18,7 +18,7 @@ function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** What would be wrong with the catalogue if it had these files too. They are judged in a copy: nothing half-made is left behind. */
+/** Problems that the catalogue would have with these files. They are judged in a copy: nothing half-made is left behind. */
 async function problemsWith(files: Files): Promise<readonly string[]> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   // Below the root, where the modules of the folders find what they import.

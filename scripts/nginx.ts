@@ -17,7 +17,7 @@ interface Options {
 
 interface Program {
   readonly path: string
-  /** What it needs beside this process's own environment. */
+  /** Environment variables that it needs beside this process's own. */
   readonly env: Environment
 }
 

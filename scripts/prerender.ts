@@ -186,7 +186,7 @@ export function editionsOf({ id, locale }: Variant, basePath: string) {
   ] as const
 }
 
-/** What a page starts and loads ahead. */
+/** Scripts that a page starts, and the modules it preloads. */
 const scriptsOf = (manifest: Manifest, address: (file: string) => string) => ({
   scripts: [address(manifest[entry]!.file)],
   preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),

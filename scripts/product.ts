@@ -19,7 +19,7 @@ export interface Product {
   /** Starts the server again on the same port and data, after `kill` or a clean stop. */
   readonly restart: () => Promise<void>
   readonly lastLines: () => string
-  /** What server and sandbox wrote last, over restarts, without the answers to pages' own files. */
+  /** Last log lines of server and sandbox, over restarts, without the answers to pages' own files. */
   readonly log: () => readonly string[]
   /** Stops both and deletes the data. */
   readonly stop: () => Promise<void>
@@ -37,7 +37,7 @@ const noTracking = join(import.meta.dirname, 'no-tracking.json')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What this machine's user may have set for a start of their own must not reach a test. */
+/** Settings that this machine's user may have set for a start of their own; none may reach a test. */
 const ownSettings = [
   'PRODUCT',
   'COUNTRY',

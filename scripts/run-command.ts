@@ -4,7 +4,7 @@ import { platform } from 'node:os'
 import { root } from './root.ts'
 
 interface Options {
-  /** What it is called when it fails. */
+  /** Name of the command in the failure message. */
   readonly name: string
   readonly env?: Readonly<Record<string, string>>
   /** Takes what it writes on either stream; without it, that goes to the terminal. */

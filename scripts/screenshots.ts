@@ -37,7 +37,7 @@ const variants = [...variantsOf(catalogue, { productName: 'Loanform', environmen
 const ofEach = (key: 'brandId' | 'countryId') =>
   [...new Map(variants.toReversed().map((variant) => [variant[key], variant])).values()].toReversed()
 
-/** What differs most between brands, and between countries. */
+/** Screens that differ most between brands, and between countries. */
 const ofBrand = ['initial-details', 'loan-details', 'accepted']
 const ofCountry = ['initial-details', 'personal-details', 'address-information']
 const brands = ofEach('brandId').filter(({ brandId }) => !spain.variant.startsWith(`${brandId}-`))
@@ -144,14 +144,14 @@ async function walk(
     await arriveAt(page, 'checking')
     await shoot('checking')
   }
-  // What a further lender would ask is left.
+  // A further lender's questions are skipped.
   if (end === 'rejected') await goOnWithout(page)
   await arriveAt(page, end)
   await shoot(end)
   await context.close()
 }
 
-/** What asks on the first page whom the visit may be told to; of the whole journey’s brand its switches too. */
+/** Pictures of the tracking notice on the first page; of the whole journey's brand with its switches too. */
 async function notice(
   browser: Browser,
   url: string,

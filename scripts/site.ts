@@ -70,7 +70,7 @@ async function sentAlways(switches: EnvironmentLayer['server']): Promise<Record<
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-/** What was drawn for some settings, as a web server sees it (A3, A6, A7). */
+/** Site description of the pages rendered for some settings (A3, A6, A7). */
 export async function siteOf(
   settings: Pick<
     BuildSettings,

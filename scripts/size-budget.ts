@@ -29,7 +29,7 @@ const embedWithin = embed.length <= embedBudget
 console.log(
   `${embedWithin ? '✓' : '✗'} embed.js: ${embed.length} of ${embedBudget} bytes, ${brotliBytes(embed)} as brotli`,
 )
-/** What answers before the script is there, and what draws the first page where there are two; that page itself is no part of it. */
+/** Parts of a page that answer before its script runs, and that draw the first page where there are two; not that page itself. */
 const starterParts = [
   /<template id="starter-parts"[\s\S]*?<\/template>/g,
   /<script>[\s\S]*?<\/script>/g,

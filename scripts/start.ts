@@ -140,7 +140,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const starting = startAll().catch((error: unknown) => {
   const problem = error instanceof Error ? error : new Error(String(error))
-  // What a part wrote before it ended stands on the terminal already: the first line is enough then.
+  // A part's own output stands on the terminal already: the first line is enough then.
   stopped.resolve({ code: 1, why: started.length > 0 ? problem.message.split('\n')[0]! : problem.message })
 })
 

@@ -16,7 +16,7 @@ interface BrowserTest {
 
 interface Spec {
   readonly file: string
-  /** What stands before the first test: tables that tests are made from. */
+  /** Text before the first test: tables that tests are made from. */
   readonly head: string
   readonly tests: readonly BrowserTest[]
 }

@@ -4,7 +4,7 @@ import type { AskedBy } from '#server/lead/asked-by.ts'
 export type Row = Readonly<Record<string, unknown>>
 export type Table = Readonly<Record<string, Row>>
 
-/** What `npm run -s tables` prints: lists where the document has lists, else rows by key. */
+/** Output of `npm run -s tables`: lists where the document has lists, else rows by key. */
 export interface Tables {
   readonly dataPoints: Table
   readonly states: Table
@@ -54,7 +54,7 @@ const names = (all: readonly (string | undefined)[]) => [...new Set(all.filter((
 const mapped = <T>(table: Readonly<Record<string, T>>, row: (value: T) => Row): Table =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key, row(value)]))
 
-/** Who asks what, without the variants: the journey in these countries, the lenders in these, the follow-ups. */
+/** Origins of a question, without the variants: countries whose journey has it, lenders that ask it in the form, follow-ups. */
 const askers = (places: readonly AskedBy[]): Row => {
   const countries = (some: readonly AskedBy[]) => names(some.map(({ variant }) => variant.split('-').at(-1)))
   const byLender = places.filter(({ lender, step }) => lender !== undefined && step !== undefined)

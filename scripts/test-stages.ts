@@ -224,7 +224,7 @@ type Plan = readonly (readonly StageName[])[]
 
 /** `npm test`. */
 const everyday: Plan = [['check', 'build'], ['unit'], ['budget', 'built'], ['e2e']]
-/** What `npm test` leaves to a change's last look. It needs the build, which is not made again where it is there. */
+/** Stages that `npm test` leaves out. They need the build, which is not made again where it is there. */
 const rest: Plan = [['build'], ['processes', 'postgres'], ['adding', 'gate'], ['journeys']]
 
 export const plans: Readonly<Record<'everyday' | 'rest' | 'all', Plan>> = {

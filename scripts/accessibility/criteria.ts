@@ -10,7 +10,7 @@ interface Criterion {
   readonly whole?: readonly string[]
   /** Checks that hold a part of it, beside the rules of axe. */
   readonly part?: readonly string[]
-  /** What a person found who tried it, and when: `2026-11-23`. */
+  /** Result of a test by a person, with its date: `2026-11-23`. */
   readonly byHand?: { readonly on: string; readonly found: 'supports' | 'partially' | 'fails' }
 }
 

@@ -3,7 +3,7 @@ import type { Target } from './target.ts'
 
 export interface Verdict {
   readonly holds: boolean
-  /** What was seen, in a few words. */
+  /** The observation, in a few words. */
   readonly seen: string
 }
 

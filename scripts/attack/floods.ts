@@ -6,11 +6,11 @@ import type { Attack, Verdict } from './attack.ts'
 import { proofFor } from './target.ts'
 import type { Reply, Target } from './target.ts'
 
-/** What one address may make in a minute, and a person behind it still gets through. */
+/** Rate limits per network address and minute; a person behind the same address still gets through. */
 const leadsAMinute = 40
 const unsubscribesAMinute = 5
 const redeemsOfLink = 5
-/** What it makes in that minute without a proof of work. */
+/** Of these leads, the number that need no proof of work. */
 const leadsWithoutProof = 10
 /** The server ends a connection without headers after half a minute, and looks every five seconds. */
 const headersEndWithinMs = 45_000

@@ -33,7 +33,7 @@ interface Sending {
   readonly body?: unknown
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What a proxy in front of the server would say the call came from. */
+  /** Client address that a proxy in front of the server would report. */
   readonly network?: string
   readonly key?: string
 }

@@ -25,7 +25,7 @@ function valuesOf({ choices, several, example }: NewOption, existing: Existing, 
   return `${several ? 'any, with commas between them, of' : 'one of'} ${some.join(', ')}`
 }
 
-/** What `npm run new -- --help` says. */
+/** Help of `npm run new -- --help`. */
 function generalHelp(kinds: Kinds): string {
   const width = Math.max(...Object.keys(kinds).map((name) => name.length)) + 2
   return [
@@ -39,7 +39,7 @@ function generalHelp(kinds: Kinds): string {
   ].join('\n')
 }
 
-/** What `npm run new -- KIND --help` says. */
+/** Help of `npm run new -- KIND --help`. */
 function kindHelp(name: string, { summary, name: named, options }: NewKind, existing: Existing): string {
   const flag = ([option, { example }]: [string, NewOption]) => `--${option} ${JSON.stringify(example).slice(1, -1)}`
   const rows = Object.entries(options)
@@ -56,7 +56,7 @@ function kindHelp(name: string, { summary, name: named, options }: NewKind, exis
   ].join('\n')
 }
 
-/** What is wrong with the values that were given and with those that were not; nothing where all is well. */
+/** Problems with the options: unknown, missing and invalid ones; empty where there are none. */
 function problemsOf(
   id: string,
   { options }: NewKind,
@@ -88,8 +88,8 @@ function problemsOf(
 }
 
 /**
- * What the command line asks for, or the help to print. Throws `NewRefused` where it asks for nothing that there is: the
- * message has a line for each problem, with the option and what it expects.
+ * The requested folder, or the help to print. Throws `NewRefused` where the command line is wrong: the message has
+ * a line for each problem, with the option and what it expects.
  */
 export function readNewCommand(
   words: readonly string[],
@@ -99,7 +99,7 @@ export function readNewCommand(
   const names = Object.values(kinds).flatMap(({ options }) => Object.keys(options))
   const { values, positionals } = parseArgs({
     args: [...words],
-    // What is no option is refused below, with those there are.
+    // Unknown options are refused below, with a list of those there are.
     strict: false,
     allowPositionals: true,
     options: {

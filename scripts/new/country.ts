@@ -26,7 +26,7 @@ function withForms(texts: unknown, forms: readonly string[]): unknown {
   )
 }
 
-/** What the policies say of the country's law, until somebody writes it. */
+/** Wording about the country's law in the policies, until somebody writes it. */
 const law = (country: string) => ({
   law: `the data protection law of ${country}`,
   authority: `the data protection authority of ${country}`,

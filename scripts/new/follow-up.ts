@@ -7,7 +7,7 @@ import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 interface FormSkeleton {
   /** The document's state nearest to it: the document numbers no further ones. */
   readonly state: FollowUpState
-  /** What the row says beside that. */
+  /** Source lines of the row that this form adds. */
   readonly row: string
   /** The texts beside the title, by group. */
   readonly texts: (said: (what: string) => string) => object

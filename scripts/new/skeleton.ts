@@ -1,10 +1,10 @@
 // Skeleton of a catalogue folder: what a kind of folder asks for, the files it is made of, and what is left to a person.
 
 export interface NewOption {
-  /** What it says, for the help. */
+  /** One line for the help. */
   readonly summary: string
   readonly example: string
-  /** What happens without it. Absent: the option is needed. */
+  /** The default, in words. Absent: the option is needed. */
   readonly otherwise?: string
   /** Several values, commas between them. */
   readonly several?: true
@@ -27,7 +27,7 @@ export interface NewKind {
 export interface Skeleton {
   /** Text by path below the project's root. */
   readonly files: Readonly<Record<string, string>>
-  /** What only somebody who knows the market, the company or the lender can write. */
+  /** Facts to fill in, which only somebody who knows the market, the company or the lender can write. */
   readonly toFillIn: readonly string[]
 }
 

@@ -2,10 +2,10 @@
 import type { Locale } from '#domain/application/locale.ts'
 
 const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
-/** What Intl writes between figures, and what texts of any language may have. */
+/** Characters that Intl writes between figures, and those that texts of any language may have. */
 const always = [...printable, ...Array.from('\u00a0\u202f€£–—‘’“”„«»…•×−')]
 
-/** What Intl writes for money, shares, dates and times of each month. */
+/** Intl's output for money, shares, dates and times of each month. */
 function formatted(tag: string, currency: string): string {
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })

@@ -29,7 +29,7 @@ function scriptsOf({ files }: Typeface): Readonly<Record<string, string>> {
 const fileOf = ({ files }: Typeface, script: string, weight: Weight) =>
   join(root, 'node_modules', files.replace('{script}', script).replace('{weight}', String(weight)))
 
-/** What is wrong with a row, one sentence each. */
+/** Problems of a typeface's row, one sentence each. */
 export function typefaceProblems(row: Typeface): string[] {
   const problems = row.weights
     .filter((weight) => !existsSync(fileOf(row, 'latin', weight)))

@@ -60,7 +60,7 @@ export interface Measures {
   readonly advances: ReadonlyMap<string, number>
 }
 
-/** What the descriptors of `@font-face` make of a stand-in, in parts of its own size. */
+/** Values of a stand-in's `@font-face` descriptors (`size-adjust` and the overrides), as shares of its own size. */
 export interface Adjustment {
   readonly size: number
   readonly ascent: number
@@ -121,7 +121,7 @@ export async function measuresOf(row: Typeface, weight: number, characters: Read
   return { ...first, advances }
 }
 
-/** What gives a stand-in the typeface's measures: as wide over what is written, as high above and below the line. */
+/** Adjustment of a stand-in to the typeface: as wide over the texts' characters, as high above and below the line. */
 export function adjustment(typeface: Measures, device: Measures, frequencies: Frequencies): Adjustment {
   let wide = 0
   let deviceWide = 0

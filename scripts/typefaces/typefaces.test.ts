@@ -21,7 +21,7 @@ const pages = variants
   )
 const shownOn = (variant: Variant, locale: string) => [textsOf(catalogue, locale, variant), variant]
 
-/** What Intl writes beside what the cut was made for: other amounts, other styles, every day of a month. */
+/** Intl's output beyond the sample that the cut was made for: other amounts, other styles, every day of a month. */
 function formatted({ country }: Variant, tag: string): string[] {
   const { currency } = country
   const money = (['symbol', 'narrowSymbol', 'code'] as const).map((currencyDisplay) =>

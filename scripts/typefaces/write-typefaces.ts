@@ -12,7 +12,7 @@ interface Output {
   readonly write: (file: string, content: Uint8Array) => Promise<void>
 }
 
-/** What the page of a variant in a language is told of its typefaces, and the style rules of what stands in for them. */
+/** Writes the typefaces of a variant's page in a language; gives their files for the page, and the stand-ins' style rules. */
 export const typefaceWriter =
   ({ folder, address, write }: Output) =>
   async (
