@@ -37,7 +37,7 @@ interface Beginning {
   readonly flow: Flow
   /** Judged, and as far as somebody asks them. */
   readonly answers: Answers
-  /** What of the body is not kept (P-11). */
+  /** Data points of the body that are not kept (P-11). */
   readonly ignored: readonly DataPointKey[]
   /** True where the lead waits to be sent, whatever it misses. */
   readonly isDraft: boolean | undefined

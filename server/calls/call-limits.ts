@@ -79,7 +79,7 @@ const unprovenLimit = ({ sealer, config }: CallsDeps, name: Limited, network: st
   windowMs: minuteMs,
 })
 
-/** What one request takes a place of. */
+/** Limits in which one request takes a place. */
 function limitsFor({ sealer, config, variants }: CallsDeps, name: Limited, network: string, variant?: string) {
   const figures: Figures = callLimits[name]
   const keyOf = (of: string) => sealer.index('limit network', of)
@@ -130,7 +130,7 @@ export const limited =
     const captcha = captchaOf(config.captcha, variant)
     const proven = bits === 0 ? 'proven' : await provenBy(deps, asked, captcha)
     if (proven === 'proven') return call(deps, asked)
-    // Who is asked for a proof made nothing yet.
+    // A caller who is asked for a proof has made nothing yet.
     await giveBack(deps.db, limits, now)
     const unproven = await takeAll(deps.db, [unprovenLimit(deps, name, asked.network)], now)
     if (unproven.kind === 'full')

@@ -8,7 +8,7 @@ import type { CaptchaAccess } from './captcha/captcha-settings.ts'
 import type { LeadWaits } from './lead-waits.ts'
 
 export interface CallsSettings extends LendersSettings, ReachSettings {
-  /** Who tells people from machines where the limits say attack; absent where nobody does. */
+  /** The captcha that tells people from machines where the limits report an attack; absent where none is set up. */
   readonly captcha?: CaptchaAccess
 }
 

@@ -104,7 +104,7 @@ async function write(
   const given = { ...answers, ...unasked }
   const present = answeredKeysOf(given)
   const isSent = state === stateNumber('checking')
-  // What was taken back stands no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
+  // A withdrawn consent counts no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
   const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []
   const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : [...present, ...withdrawn]
   const faults = validate(toJudge, withoutKeys(given, withdrawn), judgingOf(deps, variant))

@@ -83,7 +83,7 @@ export function leadWaits({ marksOf, onFailure }: Parts): LeadWaits {
         const over = setTimeout(end, milliseconds)
         const each: Held = { id, mark, end }
         held.add(each)
-        // What changed between the caller's look and now.
+        // The lead may have changed since the caller's own look.
         look()
       }),
     close: () => {

@@ -8,13 +8,13 @@ import type { CaptchaAccess } from './captcha-settings.ts'
 /** `down`: nobody's token can be checked now, by no fault of the applicant. */
 export type Verified = 'person' | 'refused' | 'down'
 
-/** What the site does, in the provider's statistics; a token of another action is none. */
+/** Action name of the site in the provider's statistics; a token of another action is refused. */
 export const captchaAction = 'lead'
 
 /** By which a token belongs to one challenge of ours. */
 export const boundTo = (challenge: string): string => hash('sha256', challenge)
 
-/** Faults of our own settings: whoever applies has no part in them. */
+/** Faults of our own settings: the applicant has no part in them. */
 const ours: ReadonlySet<string> = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])
 
 const answerBytes = 4000

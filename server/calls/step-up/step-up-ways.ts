@@ -57,7 +57,10 @@ interface SentFor {
   readonly network: string
 }
 
-/** What one code takes a place of: a few a day for a device, more for the lead, so that no device uses up another's (S-24); and what its way counts. */
+/**
+ * Limits in which one code takes a place: few a day for a device, more for the lead, and those of its way.
+ * No device uses up another's (S-24).
+ */
 export function stepUpLimits(
   deps: CallsDeps,
   { token_hash: device }: Asking,
