@@ -83,7 +83,7 @@ function rangeProblems(name: string, { default: start, min, max, step }: Range):
   ]
 }
 
-/** What only shows once the layers lie over one another: by variant. */
+/** Problems that show only in the merged layers, by variant. */
 function mergedProblems(catalogue: Checked, { prices }: { readonly prices: boolean }): string[] {
   const hosts = new Map<string, string>()
   return Object.keys(catalogue.environments).flatMap((environment) => {

@@ -104,7 +104,7 @@ function fieldProblems({ row, others }: Checking): string[] {
   ]
 }
 
-/** What a form cannot do without. */
+/** Missing parts that the row's form needs. */
 function formProblems({ row, play }: Checking): string[] {
   const { form, pictures, provider, consents } = row
   const offers = play?.offers ?? []

@@ -5,7 +5,7 @@ import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 type Folders = Pick<Catalogue, 'followUps' | 'texts'>
 
-/** What a text begins with that `npm run new` wrote and nobody has worded yet. */
+/** Beginning of a text that `npm run new` wrote and nobody has worded yet. */
 const unfinished = /^TO FILL IN\b/
 
 const fileOf = (key: string, locale: string) => `catalogue/follow-ups/${key}/texts/${locale}.json`

@@ -11,7 +11,7 @@ import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 type Folders = Pick<Catalogue, 'countries' | 'followUps' | 'lenders' | 'playedLenders'>
 type Country = Catalogue['countries'][string]
 
-/** What a follow-up asks and nobody in the country could answer: a choice without choices, a name without a rule. */
+/** Fields that nobody in the country could answer: a choice without choices, a name without a rule. */
 function unanswerable(row: FollowUp, country: Country): string[] {
   return fieldNames(row).filter((name) => {
     const { kind, lookedUp, nations } = fieldRow(row, name)

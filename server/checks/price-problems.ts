@@ -8,7 +8,7 @@ import type { Checked } from './checked-catalogue.ts'
 
 const fileOf = (id: string) => `catalogue/lenders/${id}/prices.ts`
 
-/** What is wrong with a row by itself. */
+/** Problems of a row by itself. */
 function rowProblems(path: string, { monthlyRate, feeShare, amounts, periods }: PriceRow): string[] {
   const spans = { monthlyRate, feeShare, amounts, periods }
   return [

@@ -15,7 +15,7 @@ const asking = /^(?:form>(?:steps|older|dataPoints|options)|followUps)>/
 /** Letters before the beginning of a word make it another word. */
 const atWordStart = (words: RegExp) => new RegExp(String.raw`(?<!\p{L})(?:${words.source})`, words.flags)
 
-/** What is found in keys and words, each with where it stands. */
+/** Forbidden words in keys and texts, each with where it stands. */
 function found(words: RegExp, texts: Iterable<ShownText>): string[] {
   return [...texts].flatMap(([key, text]) => {
     const word = ofWork.test(key) ? undefined : words.exec(text)?.[0]

@@ -19,7 +19,7 @@ interface Checked {
   readonly followUps: FollowUps
 }
 
-/** What lenders of a country are told beside what every lender is told. */
+/** Data points that a country's lenders receive beside those that every lender receives. */
 function wantedByLenders(
   { lenders, followUps }: Pick<Checked, 'lenders' | 'followUps'>,
   countryId: string,

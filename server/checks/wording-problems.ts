@@ -25,7 +25,7 @@ function asWholeWords(phrases: RegExp): RegExp {
   return known
 }
 
-/** What a text says against the rules: the kind and the words found; nothing where it says nothing of the sort. */
+/** Kind and words of each breach of the rules in a text; empty where there is none. */
 export function faultyPhrases(
   rules: Pick<WordingRules, 'allowed' | 'forbidden' | 'registers'>,
   [key, text]: ShownText,
@@ -95,8 +95,8 @@ function* variantProblems(catalogue: Catalogue, variant: Variant, locale: string
 }
 
 /**
- * What texts say that the wording rules forbid, and brands that do not say their register: the first variant that shows it, the
- * key, and the words found. Each text is judged in the language of its country and in the neutral one.
+ * Breaches of the wording rules, and brands that do not say their register: the first variant that shows it, the key, and
+ * the words found. Each text is judged in the language of its country and in the neutral one.
  */
 export function wordingProblems(catalogue: Catalogue, neutral: string): string[] {
   const found = new Map<string, string>()
