@@ -37,9 +37,9 @@ async function othersAtWork(databaseUrl: string): Promise<readonly string[]> {
 }
 
 interface Before {
-  /** What is lost, for the operator. */
+  /** Losses, a line each, for the operator. */
   readonly lines: readonly string[]
-  /** What people did, as far as the database that is there knows it. */
+  /** Erasures and withdrawals that people made, as far as the current database knows them. */
   readonly entries: readonly LedgerEntry[]
 }
 

@@ -7,7 +7,7 @@ import { wordsOf } from './command-words.ts'
 
 export type AnyCommand = AdminCommand | AloneCommand
 
-/** What a command line comes to: a command with what it was given, or a text to print with its exit code. */
+/** Result of parsing: a command with its arguments, or a text to print with its exit code. */
 export type ParsedLine =
   | { readonly command: AnyCommand; readonly given: AdminGiven }
   | { readonly print: string; readonly code: 0 | 2 }

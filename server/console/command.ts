@@ -37,8 +37,8 @@ interface AdminHeading {
   readonly command: string
   readonly summary: string
   /**
-   * What the arguments in brackets are, by name. One named `file` or `folder`, and an option so named, reaches `run` as an
-   * absolute path: the server that runs the command stands elsewhere than who typed it.
+   * Arguments in brackets, explained by name. One named `file` or `folder`, and an option so named, reaches `run` as an
+   * absolute path. The server that runs the command stands elsewhere than the person who typed it.
    */
   readonly arguments?: Readonly<Record<string, string>>
   /** Every command has `--json` beside these: `given.json`. */
@@ -58,7 +58,7 @@ export interface AdminCommand extends AdminHeading {
   readonly run: (deps: ConsoleDeps, given: AdminGiven, say: Say, place: AdminPlace) => Promise<void>
 }
 
-/** What a command has that opens the database by itself. */
+/** Context of a command that opens the database by itself. */
 export interface AlonePlace {
   readonly config: ConsoleSettings
   /** Everything that depends on a database, over the one that was opened. `close` ends connections outwards. */

@@ -31,7 +31,7 @@ export function completionScript(shell: string): string {
   ].join('\n')
 }
 
-/** What may stand where the last of the words is being typed; nothing where it is anything, a file for instance. */
+/** Candidates for the last of the words, still being typed; none where anything may stand there, a file for instance. */
 export function completions(commands: readonly AnyCommand[], typed: readonly string[]): string[] {
   const before = typed.slice(0, -1).filter((word) => !word.startsWith('-'))
   const last = typed.at(-1) ?? ''

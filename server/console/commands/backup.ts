@@ -37,7 +37,7 @@ export const backup: AdminCommand = {
     await mkdir(dirname(file), { recursive: true })
     const keyFile = dataKeysBeside(file)
     await refuseForeignKeys(sealer, keyFile)
-    // What lies in a bucket is not in the backup.
+    // Documents in a bucket are not in the backup.
     const usesIn = (handle: Database) =>
       config.documents.store.kind === 'local' ? keyUses({ ...deps, db: handle }) : keyUsesOfRows(handle)
     const scratch = await mkdtemp(`${file}.`)

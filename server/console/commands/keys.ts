@@ -57,7 +57,7 @@ async function resealAll(deps: ConsoleDeps, { keys, tell }: AdminPlace, say: (li
     }
     step = await resealStep(deps, keys, now())
   }
-  // What it was sealed with before lies in dead rows still.
+  // Values under the old key still lie in dead rows.
   if (step.resealed > 0) await vacuumLater(db, now())
   say(`Sealed anew with ${current}: ${step.resealed}.`)
 }

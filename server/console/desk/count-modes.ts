@@ -45,7 +45,7 @@ interface Windowed extends Prospect {
 
 type Sums = Record<(typeof figures)[number], number>
 
-/** What every acceptance at one end of its interval comes to, in one mode. */
+/** Sums of one mode, with every acceptance rate at the same end of its interval. */
 function countMode(mode: MarketMode, end: End, payments: Payments) {
   const caps = countCaps()
   const sums: Sums = { accepted: 0, offers: 0, asked: 0, cents: 0 }

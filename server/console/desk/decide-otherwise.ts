@@ -66,7 +66,7 @@ export async function decideOtherwise(
   const anew = Object.entries(changed).filter(([id]) => rule(past, id) !== rule(changed, id))
   const looking = lookingBack(Object.fromEntries(anew), row.at.getTime())
   if (!looking) return decideAgain({ row, answers, lenders: changed })
-  // What was found then was found for other rules: looked for again, as of that moment.
+  // A duplicate search under other rules does not count: searched again, as of that moment.
   const kept = facts.sentBefore.filter(({ lenderId }) => !looking.lenders.includes(lenderId))
   const found = await sentBefore(db, { lead: { ...row, id: row.lead_id }, ...looking, before: row.at })
   return decideAgain({ row, answers, lenders: changed, sentBefore: [...kept, ...found] })

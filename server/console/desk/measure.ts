@@ -20,7 +20,7 @@ export interface Chance extends Ends {
   readonly source: Source
 }
 
-/** What accepted leads bring beyond their acceptance, as shares. */
+/** Shares of accepted leads that are paid for or returned. */
 export interface Payments {
   /** Of leads with an offer, those of which one is chosen. */
   readonly chosen: (country: string) => Ends

@@ -20,7 +20,7 @@ type Side = 'before' | 'after'
 const sides = ['before', 'after'] as const satisfies readonly Side[]
 
 export interface WhatIf {
-  /** What stands in for the lenders of then: a file's changes, or today's lenders and market. */
+  /** Replacement of the lenders of then: a file's changes, or today's lenders and market. */
   readonly tried: 'changes' | 'today'
   readonly comparison: Comparison
   /** The first of the leads that change. */

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { RevenueKind } from '#domain/lender/earnings.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
-/** What a report's lines are by. */
+/** Groupings of the report's lines. */
 export const revenueKeys = ['lender', 'source', 'brand', 'day'] as const
 export type RevenueKey = (typeof revenueKeys)[number]
 
@@ -12,7 +12,7 @@ const day = (table: 'r' | 'c') => sql`to_char(${sql.ref(`${table}.at`)} at time 
 
 const ofLedger: Readonly<Record<RevenueKey, RawBuilder<unknown>>> = {
   lender: sql`r.lender`,
-  // Whoever was credited with the lead first.
+  // The affiliate that was credited with the lead first.
   source: sql`(select c.affiliate from conversion c where c.lead_id = r.lead_id order by c.at, c.affiliate limit 1)`,
   brand: sql`r.brand`,
   day: day('r'),
