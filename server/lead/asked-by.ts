@@ -48,7 +48,7 @@ function rowsOf(variant: Variant, { lenders, followUps }: Asking): readonly Row[
     ...always.map((key) => inForm(key)),
     ...atHand.flatMap(({ lender, here }) => here.needs.map((key) => inForm(key, lender))),
   ]
-  // What may be left empty stands on pages that are there anyway.
+  // An optional question stands on pages that are there anyway.
   const pages = new Set([...initial(country.journey), ...asked.map(([key]) => pathOf(key))])
   const later = atHand.flatMap(({ lender, here }) =>
     (here.followUps ?? [])

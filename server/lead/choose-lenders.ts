@@ -92,7 +92,7 @@ export interface Stage {
 interface Asking extends Prospect {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly journey: Journey
-  /** What lenders asked for beside their needs (`more-needed`), kept with the lead. */
+  /** Data points that lenders requested beyond their needs (`more-needed`), kept with the lead. */
   readonly requestedByLender: readonly DataPointKey[]
   /** Absent: the needs of every eligible lender are asked at once. */
   readonly stage?: Stage | undefined
@@ -118,7 +118,7 @@ export function askedDataPoints({ lenders, journey, requestedByLender, stage, ..
   return questionOrder(journey).filter((key) => wanted.has(key) && !willBeRead(key) && mayApply(key, prospect.answers))
 }
 
-/** What a lender needs of these answers and is not there. What the form lets an applicant leave empty keeps nobody out. */
+/** Data points that a lender needs and these answers lack. An answer that the form lets an applicant leave empty keeps nobody out. */
 export function unansweredNeeds(
   { needs }: Pick<LenderInCountry, 'needs'>,
   answers: Answers,
@@ -129,8 +129,8 @@ export function unansweredNeeds(
 }
 
 /**
- * Who needs what of the data points that are asked: by the name of each lender still eligible. What nobody is named for, everybody
- * who applies is asked.
+ * Names of the eligible lenders, each with the requested data points that it needs. A data point that no lender is named for
+ * is asked of everybody.
  */
 export function neededBy(
   lenders: Readonly<Record<string, Lender>>,

@@ -29,7 +29,7 @@ const empty: FileBody = { bytes: Buffer.alloc(0), sha256: createHash('sha256').d
 const isFileBody = (body: unknown): body is FileBody =>
   typeof body === 'object' && body !== null && 'sha256' in body && 'bytes' in body
 
-/** What a handler is given as the body; of a request without one, an empty file. */
+/** The body as a handler receives it; an empty file for a request without one. */
 export function fileBodyOf(body: unknown): FileBody {
   return isFileBody(body) ? body : empty
 }
@@ -76,7 +76,7 @@ export function takeFiles(scope: FastifyInstance, deps: LeadDeps, calls: FileCal
   })
   scope.addHook('onSend', async (request, reply, payload) => {
     held.get(request)?.()
-    // What was not read of a body would else be read to its end, however long it is.
+    // The unread rest of a body would else be read to its end, however long it is.
     if (reply.statusCode < 400 || request.raw.readableEnded) return payload
     reply.header('connection', 'close')
     lingerAtClose(request.raw)

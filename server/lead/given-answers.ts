@@ -13,7 +13,7 @@ interface Given {
   readonly body: object
   /** Answers there are already, less those that the applicant took back. */
   readonly held: Answers
-  /** What lenders requested of this lead beside their declared needs. */
+  /** Data points that lenders requested of this lead beyond their declared needs. */
   readonly requestedByLender: readonly DataPointKey[]
 }
 
@@ -29,7 +29,7 @@ interface Kept {
   readonly ignored: readonly DataPointKey[]
 }
 
-/** What the lead's answers become with a body, and which answers are not kept (P-11). */
+/** A lead's answers after a body, and the answers that are not kept (P-11). */
 export function keptAnswers(
   { catalogue }: Pick<LeadDeps, 'catalogue'>,
   variant: Variant,

@@ -7,7 +7,7 @@ import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answ
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { answeredKeysOf } from './lead-reply.ts'
 
-/** What `updateLead` writes for a lead that comes to a state with these answers. */
+/** Lead columns for `updateLead`, for a lead that comes to a state with these answers. */
 export function withAnswers(
   { catalogue, sealer }: Pick<LeadDeps, 'catalogue' | 'sealer'>,
   lead: LeadRow,

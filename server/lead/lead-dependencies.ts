@@ -6,7 +6,7 @@ import type { PlatformDeps, PlatformSettings } from '#server/platform/platform-d
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { Policies } from './consents/policies.ts'
 
-/** What the operator sets of the market, over what the layers of a variant say. */
+/** Market settings of the operator, over the layers of a variant. */
 export type MarketSettings = Changes<Pick<Market, 'mode' | 'duplicates'>>
 
 export interface LeadSettings extends PlatformSettings {

@@ -26,7 +26,7 @@ import { marketOfVariant } from './market-settings.ts'
 type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> &
   (Pick<LeadRow, 'follow_up' | 'data_key'> | { readonly follow_up?: undefined })
 
-/** What the rules need to judge answers of a variant now. */
+/** Context in which the rules judge a variant's answers now. */
 export function judgingOf(
   { catalogue, now }: Pick<LeadDeps, 'catalogue' | 'now'>,
   { country, countryId, settings }: Variant,
@@ -39,7 +39,7 @@ export function judgingOf(
   }
 }
 
-/** What a lead is asked, in the order of its pages, and which lender needs what of it. */
+/** Data points asked of a lead, in the order of its pages, and the lenders that need each. */
 export interface Asking {
   readonly asked: readonly DataPointKey[]
   readonly neededBy: Readonly<Record<string, readonly DataPointKey[]>>

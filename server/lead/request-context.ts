@@ -20,7 +20,7 @@ function requestContextIn(body: object): RequestContext {
 type Stored = RequestContext & { readonly network?: string }
 type Sealed = Pick<LeadRow, 'id' | 'data_key' | 'request_context'>
 
-/** What is sealed with a lead, and the network it came from. Throws where it does not open. */
+/** Opens a lead's request context, with the network it came from. Throws where it does not open. */
 export const openRequestContext = (sealer: Sealer, lead: Sealed): Stored =>
   lead.request_context === null
     ? {}

@@ -43,7 +43,7 @@ const policyFile = v.strictObject({
     v.minLength(1),
   ),
 })
-/** What a policies.json of a locale holds. */
+/** Schema of a locale's policies.json. */
 export const localePolicies = v.strictObject({
   privacy: policyFile,
   terms: policyFile,
@@ -51,7 +51,7 @@ export const localePolicies = v.strictObject({
   marketing: policyFile,
 })
 const ownPolicies = v.strictObject(exactPartial(localePolicies.entries))
-/** What a policies.json of a country holds: by locale, the words that fill the places of the same name. */
+/** Schema of a country's policies.json: by locale, the words that fill the places of the same name. */
 export const countryLaw = v.record(
   v.string(),
   v.strictObject({ law: line, authority: line, rights: line, checks: line, marketingLaw: line }),

@@ -39,7 +39,7 @@ interface Consenting extends Pick<Given, 'variant' | 'locale' | 'network'> {
   readonly surface?: string
 }
 
-/** What goes on record of a data point's consent, in the words there are now. */
+/** Consent record of a data point, in today's wording. */
 export function consentRow(
   deps: Parts,
   purpose: DataPointKey,

@@ -80,7 +80,7 @@ function answerIn(sealer: Sealer, idempotency: IdempotentRequest, record: Stored
   return reply(record.status, bodyOf(sealerOf(sealer, record).open(sealContext(idempotency), record.body)))
 }
 
-/** What opens a stored body. */
+/** Sealer that opens a stored body: the lead's own, where the record has a lead. */
 const sealerOf = (sealer: Sealer, { lead_id: id, data_key }: StoredRecord) =>
   id === null ? sealer : leadSealer(sealer, { id, data_key })
 
