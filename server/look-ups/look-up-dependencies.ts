@@ -5,7 +5,7 @@ import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { LookUpSources } from './look-up-sources.ts'
 
 export interface LookUpDeps extends LeadDeps {
-  /** What look-ups ask outside. */
+  /** Sources outside of this process. */
   readonly lookUps: LookUpSources
 }
 

@@ -4,7 +4,7 @@ import type { CompanyField } from '#domain/questions/company.ts'
 import type { Setting } from '#server/platform/settings/settings-forms.ts'
 import { pathForm } from './json-paths.ts'
 
-/** What is asked, and which texts its answer has with the paths they are at unless the settings say otherwise. */
+/** Look-up services: the place in the address for the query, and the default paths of the texts in an answer. */
 const services = {
   postcode: { asks: 'code', paths: { province: 'province', city: 'city', suburb: 'suburb' } },
   company: {

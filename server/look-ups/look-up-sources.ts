@@ -7,7 +7,7 @@ import { askForEntries, askService } from './service.ts'
 import type { LookUpServices } from './look-up-settings.ts'
 
 export interface LookUpSources {
-  /** What the service of postal codes says; nothing where there is none, or it did not answer. */
+  /** Answer of the postal code service; nothing where there is no service, or it did not answer. */
   readonly place: (
     country: string,
     code: string,

@@ -40,7 +40,7 @@ describe('M3: companies', () => {
       const shipped = known.map(({ name }) => name)
       expect(shipped.length).toBeGreaterThanOrEqual(20)
       expect(new Set(shipped.map(normalise)).size).toBe(shipped.length)
-      // What is offered is taken when it is continued with.
+      // An offered company passes validation when the applicant continues with it.
       const country = catalogue.countries[id]!
       const countryRules = catalogue.countryRules[id]!.rules
       const judging = { settings: base, country, countryRules, today: '2026-11-21' }

@@ -8,7 +8,7 @@ export interface PostalPlace {
   /** As `compactCode` writes it. */
   readonly code: string
   readonly city: string
-  /** What the city is divided into; empty where the file does not say it. */
+  /** Part of the city; empty where the file does not say it. */
   readonly suburb: string
   /** A division of the country by id; absent where the file's name for it is none of ours. */
   readonly province: string | undefined

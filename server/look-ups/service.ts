@@ -42,7 +42,7 @@ const fitting = (entry: Readonly<Record<string, string>>) =>
   )
 
 /**
- * What the service answers, or nothing where it did not answer with JSON in time. An unknown thing (404) is an answer without texts.
+ * The service's answer, or nothing where it did not answer with JSON in time. An unknown thing (404) is an answer without texts.
  * Redirects are not followed (S-27).
  */
 async function answerOf(
