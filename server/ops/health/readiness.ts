@@ -13,7 +13,7 @@ export type PartState = 'ok' | 'degraded' | 'failed'
 export interface ReadinessPart {
   readonly part: string
   readonly state: PartState
-  /** What was found and what was expected, for the operator; nothing personal. */
+  /** Finding and expectation, for the operator; nothing personal. */
   readonly about?: string
   /** Where it failed, applicants are served as well as elsewhere: no balancer turns away from the process for it. */
   readonly spared?: true
