@@ -17,7 +17,7 @@ export interface LendersSettings extends LeadSettings {
   readonly lenders: Readonly<Record<string, LenderAccess>>
   /** The mail gateway and the providers, as far as they are configured. */
   readonly thirdParties: ThirdParties
-  /** What is changed of the limits of codes by text message. */
+  /** Changes of the limits on codes by text message. */
   readonly codes: CodeFigures
 }
 

@@ -18,17 +18,17 @@ interface Applying {
   readonly locale: string
   readonly candidate: Candidate
   readonly answers: Answers
-  /** What this lender asked for beside its needs. */
+  /** Data points that this lender requested beyond its needs. */
   readonly requestedByLender: readonly DataPointKey[]
   readonly callBackUrl: string
   readonly phoneE164: (text: string) => string | undefined
-  /** Where somebody who is named as a reference can have themselves taken out. */
+  /** Address at which a person named as a reference can have themselves taken out. */
   readonly removalUrl: string
 }
 
 /**
- * What is always asked, what the lender needs, judges by or asked for, and optional parts of name and address; consents
- * only where the lender needs them: whether somebody wants our newsletter is none of its business.
+ * Data points of an application: always asked, needed, judged by or requested by the lender, and optional parts of name
+ * and address. A consent only where the lender needs it: whether somebody wants our newsletter is none of its business.
  */
 export function applicationFor({
   reference,
@@ -78,7 +78,7 @@ export const asLendersRead =
     return kind === 'phone' ? (phoneE164(String(value)) ?? value) : value
   }
 
-/** What a lender must know of a person who is named as a reference; nothing where nobody is (P-13). */
+/** Conditions for using the data of a person named as a reference; nothing where nobody is (P-13). */
 export function referencePersonIn(
   keys: readonly string[],
   removalUrl: string,

@@ -8,9 +8,9 @@ import type { SentBefore } from '#domain/lender/lender-limits.ts'
 import { orderedLenders, unansweredNeeds } from '#server/lead/choose-lenders.ts'
 import type { Candidate, PassedOver, Prospect } from '#server/lead/choose-lenders.ts'
 
-/** What is known beside the answers when a round begins; no personal data. */
+/** Facts beside the answers when a round begins; no personal data. */
 export interface DecisionFacts extends Omit<Prospect, 'answers'> {
-  /** What the form lets an applicant leave empty: not having it keeps nobody out. */
+  /** Data points that the form lets an applicant leave empty: lacking one keeps nobody out. */
   readonly optional: readonly DataPointKey[]
   readonly sentBefore: readonly SentBefore[]
   /** The settings of the market; absent in decisions from before there were any. */

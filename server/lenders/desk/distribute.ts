@@ -193,7 +193,7 @@ async function stand(round: Round): Promise<Look> {
 
 type Effect = (round: Round) => Promise<Look | undefined>
 
-/** What is done where a lead stands so; nothing is left to say where it is looked at again by time. */
+/** Effect of each standing of a lead; no result where the lead is looked at again by time. */
 const standings: Readonly<Record<Standing, Effect>> = {
   checking: async () => undefined,
 
@@ -205,7 +205,7 @@ const standings: Readonly<Record<Standing, Effect>> = {
       await chooseOffer({ deps, trx, lead }, first.verdict_id)
       return 'done'
     }
-    // Whoever is at a lender's screen or on the list already is left there.
+    // An applicant at a lender's screen or on the list already is left there.
     if (lead.follow_up === null && lead.state !== stateNumber('accepted'))
       await move(round, 'accepted', resultOfLive(deps, lead, live), { offers: live.map(({ lender }) => lender) })
     // Nobody was asked while the applicant was at the form: with a late offer it is left, and the next one may be asked.
@@ -298,7 +298,7 @@ interface Requested {
   readonly areKnown: boolean
 }
 
-/** What is asked next: what lenders said they need more, else what the lenders of the next stage need. */
+/** Next questions: those that lenders requested, else those that the next stage's lenders need. */
 function requestedIn(round: Round): Requested {
   const { stage, answers, variant } = round
   const needing = needingMore(round)
@@ -330,7 +330,7 @@ async function askMore(round: Round): Promise<Look | undefined> {
     asked: asking.asked,
     answers,
     optional: variant.country.journey.optional,
-    // What the lenders requested goes when the applicant says so, even where nothing of it applies any more.
+    // Requested answers are sent when the applicant says so, even where none of the questions applies any more.
     isDraft: true,
   })
   const state = nextState(lead.state, 'moreNeeded', { flow: lead.flow, nextSection: page })

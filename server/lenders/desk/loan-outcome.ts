@@ -114,7 +114,7 @@ const effects: {
   returned: async (telling, { takesBackCents }) => {
     await addRevenue(telling, 'returned', takesBackCents === 0 ? 0 : -takesBackCents)
     await returnCapacity(telling.trx, telling.verdict)
-    // Who has given the lead back lends nothing any more, and nobody waits for its word or answers its screen.
+    // A lender that returned the lead lends nothing any more, and nobody waits for its verdict or answers its screen.
     await endOffer(telling.trx, telling.verdict.id, new Date(telling.deps.now()))
     if (isOpen(telling.verdict))
       await recordOutcomeById(telling.deps, telling.trx, telling.verdict.id, {

@@ -78,7 +78,7 @@ function askedLenders(
   }))
 }
 
-/** What may be chosen or was, the best fit first; then what is over. */
+/** Offers that are open or chosen, the best fit first; then those that are over. */
 function listed(deps: Parts, lead: LeadRow, offers: readonly OfferRow[]): ListedOffer[] {
   const now = deps.now()
   const isOver = (offer: OfferRow) => offer.status === 'declined' || (offer.status === 'open' && !isLive(offer, now))

@@ -34,7 +34,7 @@ interface NewOffer {
   readonly terms: OfferTerms
   /** Absent: the lender gets in touch. */
   readonly redirectUrl: string | undefined
-  /** Who lends, where that is not the one who was asked. */
+  /** Name of the lending company, where it is not the lender that was asked. */
   readonly lends: string | undefined
   /** ISO. */
   readonly validUntil: string | undefined
@@ -94,7 +94,7 @@ export function byFit(
   return inOrderOfFit(rows, Number(openAnswers(sealer, lead).amount ?? 0))
 }
 
-/** What the document's `applicationResult` says of an offer (E3). */
+/** `applicationResult` of an offer, as the document has it (E3). */
 export function resultOf(
   { catalogue }: Pick<LendersDeps, 'catalogue'>,
   { country }: Pick<LeadRow, 'country'>,

@@ -97,7 +97,7 @@ export async function showFollowUp(
   return true
 }
 
-/** What other screens made known since the lender asked; nothing where the lender asks for the same once more. */
+/** Answer that other screens gave since the lender asked; nothing where the lender asks for the same once more. */
 async function knownByNow(
   context: OpenContext,
   { id, key }: Pick<FollowUpRow, 'id' | 'key'>,
@@ -115,7 +115,7 @@ function logUndeclared({ deps, lead, verdict: { lender } }: OpenContext, key: Fo
 
 const asAsked = async (_: unknown, ask: WantedFollowUp['ask']) => ask
 
-/** What is known already: nothing is left to ask, or the same was answered for another lender and serves all. */
+/** Answer that is known already: no field is left to ask, or another lender's same follow-up was answered and serves all. */
 async function knownAnswer(
   context: OpenContext,
   key: FollowUpKey,

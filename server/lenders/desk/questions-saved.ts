@@ -28,9 +28,9 @@ interface Count {
 export interface QuestionCount {
   /** Asked before the first offer: what everybody is asked, and what the first stage needs. */
   readonly first: Count
-  /** What all lenders need that were still eligible when it was asked. */
+  /** Count with the needs of all lenders that were still eligible at that moment. */
   readonly allEligible: Count
-  /** What every lender of the brand and country together would have asked of the same answers. */
+  /** Count with the needs of every lender of the brand and country, for the same answers. */
   readonly everything: Count
 }
 

@@ -29,7 +29,7 @@ export function isOver({ state, result }: Pick<LeadRow, 'state' | 'result'>): bo
   return ends.includes(state) || (state === stateNumber('thank-you') && result?.application.status === 'contact')
 }
 
-/** What the owner of a lead that is over may apply for again; nothing where no lender is left that would be asked. */
+/** New application open to the owner of a lead that is over; nothing where no lender is left that would be asked. */
 export async function reapplicationOf(
   deps: Parts,
   db: Handle,

@@ -26,9 +26,9 @@ export async function recordOutcomeById(
 ): Promise<NextAction> {
   const found = await leadIdOfVerdict(trx, id)
   const lead = found && (await lockLead(trx, found.lead_id))
-  // What comes for an erased lead is not taken in: the lender is told of the erasure anyway.
+  // An outcome for an erased lead is dropped: the lender is told of the erasure anyway.
   if (!lead || lead.erased_at) return 'nothing'
-  // Read under the lead's lock: whoever recorded it meanwhile has committed.
+  // Read under the lead's lock: a writer that recorded it meanwhile has committed.
   const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
   const isOvertaken = asked !== undefined && asked.outcome !== 'followed-up' && verdict.outcome === 'followed-up'

@@ -21,7 +21,7 @@ import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
 import { reasonToKeep } from './verdict-reason.ts'
 import { isOpen } from './wave.ts'
 
-/** What is left to do at this lender: nothing; ask later; post once more under the same reference; tell what came of a follow-up. */
+/** Next action at this lender: none; ask later; post once more under the same reference; send the follow-up result. */
 export type NextAction = 'nothing' | 'ask' | 'repost' | 'tell'
 
 export type RecordDeps = Pick<

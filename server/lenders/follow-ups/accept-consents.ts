@@ -27,7 +27,7 @@ export const takeConsents: Take<'consents'> = (context) => {
   }
 }
 
-/** What every proof of a follow-up's consent says. */
+/** Fields that all consent records of one follow-up share. */
 const proofIn = (
   {
     deps,

@@ -45,7 +45,7 @@ export type Taken =
       readonly consents?: readonly NewConsent[]
     }
 
-/** What the calls of each form carry. */
+/** Request bodies by form. */
 export interface BodyOfForm {
   readonly questions: QuestionsBody
   readonly documents: QuestionsBody

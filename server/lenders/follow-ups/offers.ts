@@ -16,10 +16,10 @@ import { openAsk, openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import type { AskedFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { asksOf } from './follow-up-store.ts'
 
-/** What a lender's yes is measured by later. */
+/** Accepted offer, against which a lender's yes is measured later. */
 export interface TakenOffer {
   readonly offerId: string
-  /** Who lends, where that is not the one who asks. */
+  /** Name of the lending company, where it is not the lender that asks. */
   readonly lender?: string
   readonly amount: number
   readonly period: number

@@ -10,7 +10,7 @@ const ours: readonly string[] = ['received', 'held', 'refused']
 export const onOpen: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
   consents: wordConsents,
   offers: openOffers,
-  // What has come is ours to say.
+  // Our own record of the files counts, never the lender's.
   documents: async (_, ask) =>
     ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => !ours.includes(name))) : ask,
   code: openVerification,

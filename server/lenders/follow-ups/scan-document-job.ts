@@ -32,7 +32,7 @@ export function scanDocumentHandler(deps: LendersDeps): JobHandler {
       const { documentId } = payload as ScanPayload
       const row = await heldDocument(deps.db, documentId)
       if (!row) return 'done'
-      // Whoever took the scanner out of the settings wants files as without one.
+      // An operator who removes the scanner from the settings wants files taken as without one.
       const result = deps.scanFile ? await deps.scanFile(await contentOf(deps, row)) : 'clean'
       const isOver = deps.now() - row.at.getTime() >= heldAtMostMs
       if (result === 'unknown' && !isOver) return { againInMs }

@@ -25,7 +25,7 @@ const callBack = v.object({
   eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)),
   reference: v.pipe(v.string(), v.uuid()),
   outcome: v.picklist(['success', 'cancelled', 'failed']),
-  /** What the lender gets; no credentials, and nothing of it is ours to read. */
+  /** Report for the lender; no credentials, and nothing of it is ours to read. */
   report: v.exactOptional(v.record(v.string(), v.unknown())),
 })
 

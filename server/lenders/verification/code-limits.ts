@@ -22,7 +22,7 @@ export interface ToSend {
 interface Row {
   readonly most: number
   readonly windowMs: number
-  /** What is counted; absent where the row does not count this send. */
+  /** The counted key; absent where the row does not count this send. */
   readonly counts: (send: ToSend) => string | undefined
 }
 
@@ -31,8 +31,8 @@ const unlessProven =
   (send: ToSend): string | undefined =>
     send.isProvenHere ? undefined : text(send)
 
-// What a stranger sends to somebody's number is counted by the stranger's network first, and counts nothing of what the owner
-// has left who has proven the number before (S-24, decision 022).
+// A stranger's sends to somebody's number count against the stranger's network first. They take nothing from an owner
+// who has proven the number before (S-24, decision 022).
 export const codeLimits = {
   'number-from-network-day': {
     most: 6,
@@ -58,7 +58,7 @@ export const codeLimits = {
 export type CodeLimit = keyof typeof codeLimits
 export const codeLimitNames = Object.keys(codeLimits) as CodeLimit[]
 
-/** What an operator says instead of the table's figures. */
+/** Alarm on the completion rate of codes: the thresholds that the operator sets. */
 export interface CompletionAlarm {
   /** Of a hundred messages. */
   readonly belowPercent: number
@@ -66,6 +66,7 @@ export interface CompletionAlarm {
   readonly fromSends: number
 }
 
+/** Figures that an operator sets beside or instead of the table's. */
 export interface CodeFigures {
   readonly most: Readonly<Partial<Record<CodeLimit, number>>>
   /** A brand's own budget of a day in a country, by `{brand}-{country}`. */

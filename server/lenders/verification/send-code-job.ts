@@ -99,8 +99,8 @@ const opened = ({ sealer }: LendersDeps, lead: LeadRow, { id, sealed_code: seale
   leadSealer(sealer, lead).open(placeOfCode(id), sealed ?? '')
 
 /**
- * What the applicant reads, and as the last line what browsers read: the host of the form and the code (origin-bound one-time codes), so
- * that the browser offers the code on that host alone.
+ * Text of the message. Its last line is for browsers: the host of the form and the code (origin-bound one-time codes).
+ * The browser then offers the code on that host alone.
  */
 function textOf(
   { catalogue, config, variants, words }: LendersDeps,

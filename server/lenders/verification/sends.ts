@@ -25,7 +25,7 @@ export function nextSendAt(last: Pick<Send, 'send' | 'due_at'> | undefined, { te
   return pause === undefined ? undefined : last.due_at.getTime() + pause / testSpeed
 }
 
-/** What the screen is told: the number's last figures, and what may still be done. */
+/** Screen data after a send: the number's last figures, and what may still be done. */
 export function askOfSend(last: Send, pace: Pace): AskOf<'code'> {
   const next = nextSendAt(last, pace)
   return {
@@ -46,7 +46,7 @@ interface Held {
   readonly now: number
 }
 
-/** What the screen is told where a limit was met: no code goes out now, one may be asked for later. */
+/** Screen data where a limit was met: no code goes out now, one may be asked for later. */
 export function askOfHeld({ ending, last, sends, now }: Held): AskOf<'code'> {
   return {
     number: ending,
@@ -57,7 +57,7 @@ export function askOfHeld({ ending, last, sends, now }: Held): AskOf<'code'> {
   }
 }
 
-/** What the screen is told where no code may ever go to the number. */
+/** Screen data where no code may ever go to the number. */
 export function askOfBarred(ending: string | undefined, sends: number): AskOf<'code'> {
   return { ...(ending === undefined ? {} : { number: ending }), sends, barred: true }
 }

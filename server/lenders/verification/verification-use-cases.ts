@@ -94,7 +94,7 @@ const isOfNumber = (deps: LendersDeps, lead: LeadRow, { number_index }: Verifica
   return number !== undefined && deps.sealer.index('phone', number) === number_index
 }
 
-/** What the lender is told: that the number is proven, and which it is where the application named another. */
+/** Proof for the lender: the number is proven, and which it is where the application named another. */
 async function proof(deps: LendersDeps, { trx, lead }: AtFollowUp, { number_index, number_ending }: VerificationRow) {
   const other = await verificationOfOtherNumber(trx, lead.id, number_index)
   const phoneNumber = other && mobileOf(deps, lead, openAnswers(deps.sealer, lead))
