@@ -9,7 +9,7 @@ import type { SecretCost } from '#server/platform/kit/secrets.ts'
 export interface PeopleDeps extends LeadDeps {
   readonly documents: DocumentStore
   readonly receipts: ReceiptSigner
-  /** What a new secret for returning costs to make and to try. */
+  /** Hashing cost of a new secret. */
   readonly secretCost: SecretCost
 }
 

@@ -34,7 +34,7 @@ const hourMs = 3_600_000
 /** How often somebody may try: at one address from one network, at one address from anywhere, from one network at any address. */
 export const triesAtMost = { addressAndNetwork: 10, address: 200, network: 60 } as const
 
-/** What is wrong with a secret that somebody wants to set; no rule of composition (ASVS 6.2.5). */
+/** Fault of a new secret; no rule of composition (ASVS 6.2.5). */
 function faultOf(secret: string): FaultCode | undefined {
   // oxlint-disable-next-line typescript/no-misused-spread -- code points are what the limits count
   const { length } = [...secret]
@@ -83,7 +83,7 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
     const row = { address_index: lead.email_index!, salt, cost: costText(deps.secretCost), hash, at }
     const before = await passwordTimeOf(trx, id)
     await upsertPassword(trx, lead.id, row)
-    // Whoever changes it may want somebody out.
+    // A new secret may be meant to keep somebody out.
     if (before) await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
     const body = { status: 'set' } as const
     await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)

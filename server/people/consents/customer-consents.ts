@@ -38,7 +38,7 @@ export async function newestConsents(db: Handle, leadId: string): Promise<Worded
     // Rows from before words were kept say which text it was, where they do not say the words.
     const said = { ...row, text: row.text ?? row.wording }
     const confirmed = row.surface.endsWith(confirmSurface) ? newest.get(key) : undefined
-    // What was agreed to is what the box said. The record of the press has the words of its page beside (P-04).
+    // The box has the words of the consent. The record of the press has the words of its page beside (P-04).
     const { text, wording_hash } = confirmed ?? said
     newest.set(key, { ...said, text, wording_hash })
   }
@@ -135,8 +135,8 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
 }
 
 /**
- * What goes on record: giving is to the words of now, where they are ours; taking back is of the words that were agreed to, and so is
- * giving again what a lender asked for in its own.
+ * Consent record of a change. Giving is to today's words, where they are ours. Withdrawing is of the words that were agreed to,
+ * and so is giving again a consent in a lender's own words.
  */
 async function changedRow(
   deps: Parts,
