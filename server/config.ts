@@ -60,7 +60,7 @@ export type Role = (typeof roles)[number]
 export interface Config extends ConsoleSettings, CallsSettings, OpsSettings {
   readonly port: number
   readonly host: string
-  /** What this process does: answer calls, work the jobs off, or both. */
+  /** Work of this process: answer calls, run jobs, or both. */
   readonly role: Role
   /** Where metrics and the readiness of every part are told, apart from what the public reaches; nowhere where it is absent. */
   readonly metrics?: { readonly port: number; readonly host: string; readonly names: readonly string[] }
@@ -201,7 +201,7 @@ export function readConfig(
   return problems.length > 0 ? { problems } : { config }
 }
 
-/** What the operator sets of the market for every variant. */
+/** Market settings that the operator sets for every variant. */
 function readMarket(read: Reader): MarketSettings {
   const mode = read('MARKET_MODE', {
     schema: v.picklist(marketModes),
@@ -238,7 +238,7 @@ interface ReadingReach extends Reading {
   readonly plainHttp: boolean
 }
 
-/** Who is told of leads and of visits. */
+/** Receivers of news about leads and visits: affiliates, webhooks, tracking. */
 function readReach(
   { given, readText, plainHttp, secret, sandboxUrl, wrong }: ReadingReach,
   { affiliates, brands, countries }: Folders,
@@ -273,7 +273,7 @@ interface ReadingProcess {
   readonly port: number
 }
 
-/** What this process is, and how it is watched and ended. */
+/** Role of the process, its metrics, and its shutdown. */
 function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config, 'role' | 'metrics' | 'drainSeconds'> {
   const role = read('ROLE', settings.ROLE) ?? 'both'
   if (role !== 'both' && !given('DATABASE_URL'))

@@ -142,7 +142,7 @@ const stop = async (code: number): Promise<void> => {
   if (isStopping) return
   isStopping = true
   waits.close()
-  // Whoever asks /ready sends nobody here any more; only then does the listener close (Q5).
+  // Balancers that ask /ready send nobody here by now; only then does the listener close (Q5).
   if (code === 0) await sleep(config.drainSeconds * 1000)
   operator?.close()
   await app?.close()

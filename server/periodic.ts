@@ -26,7 +26,7 @@ export interface Periodic {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What every process does again and again. */
+/** Tasks that every process repeats. */
 export const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
   { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },

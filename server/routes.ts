@@ -158,7 +158,7 @@ function asked(name: string, request: FastifyRequest): ApiRequest {
   }
 }
 
-/** What lenders with a protocol of their own call back with. */
+/** Media types in which lenders with a protocol of their own call back. */
 const callBackTypes = ['application/json', 'application/xml', 'text/xml', 'application/x-www-form-urlencoded']
 
 /** Signatures are over the bytes as they came, so these routes alone get their body unparsed. */
