@@ -8,7 +8,7 @@ import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { insertAffiliateEvent } from './affiliate-event-store.ts'
 
-/** What an applicant's network may send: many households are behind one address (S-23). */
+/** Rate limit per network: many households are behind one address (S-23). */
 const mostPerMinute = 120
 
 export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => {

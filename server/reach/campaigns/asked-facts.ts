@@ -9,7 +9,7 @@ import type { Translator } from '#server/platform/texts/applicant-messages.ts'
 import type { MessageWords } from './campaign-texts.ts'
 import type { MailFact } from './mail-layout.ts'
 
-/** What was asked for, in units of the currency and of the variant's periods. */
+/** The loan that was asked for, in units of the currency and of the variant's periods. */
 export interface AskedFor {
   readonly amount?: number
   readonly period?: number
@@ -19,7 +19,7 @@ interface Application {
   readonly variant: Variant
   readonly locale: string
   readonly asked: AskedFor
-  /** What a lender's follow-up still asks for, in its screen's own words; absent where nothing is missing. */
+  /** Question that a lender's follow-up still asks, in its screen's own words; absent where nothing is missing. */
   readonly missing?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function askedFor({ amount, period }: Answers): AskedFor {
 export const fact = (label: string, value: string | undefined): readonly MailFact[] =>
   value === undefined ? [] : [{ label, value }]
 
-/** What is missing, and what the applicant asked for. */
+/** Facts of the e-mail: the missing answer, and the loan that was asked for. */
 export function askedFacts(
   { words, say, conventions }: Saying,
   { variant, locale, asked: { amount, period }, missing }: Application,

@@ -20,13 +20,13 @@ export interface Composed {
   readonly locale: string
   readonly firstName?: string
   readonly asked: AskedFor
-  /** What a lender's follow-up still asks for, in its screen's own words; absent where none is open. */
+  /** Question that a lender's follow-up still asks, in its screen's own words; absent where none is open. */
   readonly missing?: string | undefined
   /** When the application ends, Unix milliseconds. */
   readonly until: number
   readonly link: string
   readonly stopLink: string
-  /** Who runs the form, with a postal address. */
+  /** The operator, with a postal address. */
   readonly operator: string
 }
 

@@ -69,7 +69,7 @@ export function confirmUnsubscribeHandler(deps: ReachDeps): JobHandler {
         text,
         unsubscribeUrl: links.oneClick,
       })
-      // What may have gone does not go twice.
+      // A message that may have gone does not go twice.
       if (sent.kind === 'later') throw new Error(`mail: ${sent.why}`)
       return 'done'
     },

@@ -61,7 +61,7 @@ export async function factsOf(
 ): Promise<Facts> {
   const { channel } = message
   const paused = await pauseOf(trx, id)
-  // Whoever stops everything by one address is not written to by the other: both are known of the lead alone.
+  // An unsubscription by one address stops the other too: both are known of the lead alone.
   const addressIndexes = channels.flatMap((each) => addressOf(deps, each, lead, answers)?.index ?? [])
   const suppressed = await suppressedAt(trx, { addressIndexes, channel, product: lead.product })
   return {

@@ -11,7 +11,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { shortId } from './short-id.ts'
 import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
 
-/** What the links are made from. */
+/** Facts that the links are made from. */
 export interface Linking {
   readonly messageId: string
   readonly campaign: CampaignId

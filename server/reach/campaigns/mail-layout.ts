@@ -34,7 +34,7 @@ export interface MailContent {
   readonly warning?: string
   readonly why: string
   readonly sender: string
-  /** What we never ask for by e-mail, and where our links lead. */
+  /** Safety note: the data that we never ask for by e-mail, and where our links lead. */
   readonly safety: string
   /** Below it all: how to get no more of these, or to end what they are about. */
   readonly wayOut?: { readonly label: string; readonly href: string }

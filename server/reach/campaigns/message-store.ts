@@ -79,7 +79,7 @@ export const recentMessagesOf = (trx: Handle, person: string, now: number, id: s
     .where('person', '=', person)
     .where('sent_at', '>', new Date(now - lookedBackMs))
     .where('status', 'in', handedOver)
-    // What asks whether somebody wants messages at all is none of them.
+    // A request to confirm the consent itself does not count.
     .where('campaign', 'not in', consentMessages)
     .where('id', '!=', id)
     .execute()

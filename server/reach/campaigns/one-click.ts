@@ -17,7 +17,7 @@ const path = '/customer/email/unsubscribe'
 const bodyLimit = 4000
 const longestAddress = 254
 
-/** What the form of our own pages sends along, so that a person gets a page and a machine gets nothing. */
+/** Body of our own pages' form, by which a person gets a page and a machine gets nothing. */
 const ofPage = 'page=1'
 
 type WithToken = { Params: { token: string } }

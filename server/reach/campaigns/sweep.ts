@@ -12,7 +12,7 @@ export async function sweepCampaigns({ db, now, wake }: Pick<ReachDeps, 'db' | '
   const paused = await pausedCampaigns(db)
   const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
   let made = 0
-  // What is left over comes with the next round, until nothing is.
+  // The rest comes with the next round, until nothing is left.
   for (let more = live.length > 0 ? atOnce : 0; more === atOnce; made += more) more = await sweepOnce(db, live, now())
   if (made > 0) wake()
   return made

@@ -13,7 +13,7 @@ export interface Unsubscribing {
   readonly shown: string
 }
 
-/** What a token does: `message` stops messages at once, `typed` has its address asked by e-mail, for nobody knows who typed it. */
+/** Effect of a token: `message` stops messages at once; `typed` has the address asked by e-mail, for nobody knows who typed it. */
 export type UnsubscribeOrigin = 'message' | 'typed'
 
 const sealContexts: Readonly<Record<UnsubscribeOrigin, string>> = {

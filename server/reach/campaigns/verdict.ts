@@ -23,7 +23,7 @@ export interface Facts {
   readonly step: number
   readonly channel: Channel
   readonly isPaused: boolean
-  /** What the law of the market says, its ISO code and its clock. */
+  /** Rules of the market's law, its ISO code and its time zone. */
   readonly messaging: Messaging
   readonly iso: string
   readonly timeZone: string
@@ -141,13 +141,13 @@ function isAllowed({ campaign, channel, messaging, agreedChannels }: Facts): boo
 
 const first = (rows: typeof held, facts: Facts): Reason | undefined => rows.find(([, holds]) => holds(facts))?.[0]
 
-/** What becomes of the message now. */
+/** Verdict on the message at this moment. */
 export function verdictOn(facts: Facts): Verdict {
   const { now, messaging, iso, timeZone, campaign, expiresAt } = facts
   const reason = first(held, facts)
   if (reason) return { kind: 'hold', reason }
   if (facts.isPaused) return { kind: 'wait', until: now + pausedMs }
-  // Whoever came back meanwhile is reminded of the last time, not of the first.
+  // A person who came back meanwhile is reminded of the last time, not of the first.
   const due = dueAt(facts)
   if (due > now) return { kind: 'wait', until: due }
   const isHoliday = (date: string) => !messaging.onHolidays && isPublicHoliday(iso, date)

@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 /** How long a link waits to be pressed. */
 export const confirmLinkDays = 30
 
-/** What a link opens. */
+/** Content of a confirmation link. */
 export interface ConfirmLink {
   readonly lead: LeadRow
   readonly variant: Variant

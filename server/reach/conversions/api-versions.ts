@@ -19,7 +19,7 @@ const warnedMs = 60 * dayMs
 export interface VersionFound {
   readonly network: ConversionNetwork
   readonly state: 'ok' | 'degraded' | 'failed'
-  /** What was found and what is expected; absent where all is well. */
+  /** Finding and expectation; absent where all is well. */
   readonly about?: string
 }
 

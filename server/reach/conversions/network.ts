@@ -18,7 +18,7 @@ export interface Conversion {
   /** The form's public address, without a query. */
   readonly page: string
   readonly who: Identity
-  /** What the lead earned, in units of the currency; of a loan that was paid out. */
+  /** Earnings of a lead whose loan was paid out, in units of the currency. */
   readonly value?: { readonly value: number; readonly currency: 'EUR' }
   readonly clicks: Pick<RequestContext, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
   /** Address and browser of the visit, while they are kept: a week after its last write. */
@@ -38,7 +38,7 @@ export interface Network {
   readonly oldestMs?: number
   /** Nothing where there is nothing the network could know the visitor by. */
   readonly messageOf: (conversion: Conversion) => OutboundMessage | undefined
-  /** What an answer in JSON says, whatever its status; nothing where it says nothing of a fault. Throws at another shape. */
+  /** Failure that a JSON answer reports, whatever its status; nothing where it reports none. Throws at another shape. */
   readonly faultIn: (said: unknown) => Ending | undefined
 }
 

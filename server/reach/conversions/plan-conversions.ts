@@ -14,11 +14,11 @@ import { networksOf } from './networks.ts'
 import { endWaiting } from './waiting.ts'
 import { reasonOf } from './conversion-store.ts'
 
-/** What a delivery says of a conversion; the body is made from the lead when it is sent. */
+/** Facts of a conversion in its delivery; the body is made from the lead when it is sent. */
 export interface ConversionFacts {
   /** When it happened, ISO, UTC. */
   readonly at: string
-  /** What the lead earned, of a loan that was paid out. */
+  /** Earnings of a lead whose loan was paid out, in euro cents. */
   readonly valueCents?: number
 }
 

@@ -12,7 +12,7 @@ export interface FunnelQuery {
   readonly by: Kind
 }
 
-/** What happened on a step; `entered` is `continued`, `dropped` and `inProgress` together, always. */
+/** Counts of a step; `entered` is always the sum of `continued`, `dropped` and `inProgress`. */
 export interface StepFigures {
   readonly entered: number
   readonly continued: number

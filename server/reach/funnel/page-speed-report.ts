@@ -64,7 +64,6 @@ export async function pageSpeedReport({ db }: Pick<ReachDeps, 'db'>, query: Repo
   }
 }
 
-/** What is said of a metric, in words. */
 export const ratingWords: Readonly<Record<SpeedRating, string>> = {
   good: 'good',
   'needs-improvement': 'needs improvement',

@@ -11,7 +11,7 @@ import { funnelStyle } from './page-style.ts'
 
 interface Shown {
   readonly variants: readonly Pick<Variant, 'id'>[]
-  /** What the page's form holds, as it was asked. */
+  /** Values of the page's form, as it was sent. */
   readonly asked: Readonly<Record<'variant' | 'from' | 'to' | 'by', string>>
   /** Experiments that there are arms of. */
   readonly experiments: readonly string[]

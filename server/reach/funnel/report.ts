@@ -42,7 +42,7 @@ export interface ArmLine {
   readonly verdict: ReturnType<typeof comparison> | undefined
 }
 
-/** What is said of an arm, in words: arm, visits, accepted, share, interval and how it stands against the first. */
+/** Table cells of an arm: arm, visits, accepted, share, interval, and the comparison with the first arm. */
 export const armCells = ({ arm, visits, accepted, share, low, high, verdict }: ArmLine): (string | number)[] => [
   arm,
   visits,
@@ -96,7 +96,7 @@ function armsOf(segments: readonly Segment[]): ArmLine[] {
   })
 }
 
-/** What is in progress is so at this moment. */
+/** Funnel report of a query; visits in progress are those of this moment. */
 export async function funnelReport({ db, now }: Pick<ReachDeps, 'db' | 'now'>, query: ReportQuery): Promise<Report> {
   const { variants, by } = query
   const ids = variants.map(({ id }) => id)
@@ -126,7 +126,7 @@ export async function funnelReport({ db, now }: Pick<ReachDeps, 'db' | 'now'>, q
   }
 }
 
-/** What may be said of an arm against the first, in words. */
+/** Wording of an arm's comparison with the first. */
 export const verdictWords = {
   'too-few': 'too few to tell',
   'no-difference': 'no difference to be seen',

@@ -13,7 +13,7 @@ import type { SignedChannel } from './delivery-message.ts'
 
 export type ChannelDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'sendOut' | 'variants'>
 
-/** What is sent, and how its answer is understood. */
+/** The message to send, and the reader of its answer. */
 interface Ready {
   readonly message: OutboundMessage
   readonly endingOf: (answered: Answered) => Ending

@@ -16,7 +16,7 @@ export function pauseMs(attempts: number, random: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)) * (0.5 + random / 2)
 }
 
-/** What an answer's status means. Only a time-out and too many of the 4xx are worth another attempt; redirects are not followed. */
+/** Outcome of an answer's status. Only a time-out and too many of the 4xx are worth another attempt; redirects are not followed. */
 export function endingOf(status: number, retryAfter?: string): Ending {
   if (status >= 200 && status < 300) return { kind: 'delivered', status }
   const why = `status ${status}`

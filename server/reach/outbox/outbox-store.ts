@@ -77,7 +77,7 @@ export const moneyOfLoanOutcome = (trx: Handle, outcomeId: string) =>
     .where('loan_outcome.id', '=', outcomeId)
     .executeTakeFirst()
 
-/** What the lead has earned each affiliate so far. */
+/** Earnings of each affiliate from the lead so far, in euro cents. */
 export const broughtBy = async (trx: Handle, leadId: string) => {
   const rows = await trx
     .selectFrom('conversion')

@@ -20,9 +20,9 @@ export interface Happened {
   readonly at: Date
   /** The applicant took this lender's offer before the lender said yes. */
   readonly wasTaken: boolean
-  /** What the lender that said yes pays, in euro cents. */
+  /** Price that the lender pays for its acceptance, in euro cents. */
   readonly priceCents: number | undefined
-  /** What the lead has earned at the lender that paid the loan out, in euro cents. */
+  /** Earnings of the lead at the lender that paid the loan out, in euro cents. */
   readonly earnedCents?: number
 }
 
@@ -74,7 +74,7 @@ export interface NewConversion {
   readonly payoutCents: number
 }
 
-/** What the lead has earned an affiliate so far. */
+/** Earnings of an affiliate from the lead so far, in euro cents. */
 export interface Brought {
   readonly affiliate: string
   readonly cents: number
@@ -82,7 +82,7 @@ export interface Brought {
   readonly isReturned: boolean
 }
 
-/** What the affiliates earn by it; after a return nothing any more. A return takes back all that the lead earned them, once. */
+/** Affiliates' earnings by an event; none after a return. A return takes back all that the lead earned them, once. */
 export function conversionsOf(
   happened: Happened,
   credits: readonly Credit[],
@@ -148,7 +148,7 @@ export interface NewWebhookEvent {
   readonly facts: Omit<WebhookEvent, 'id'> & { readonly type: WebhookType }
 }
 
-/** What the brand's own systems are told of it; being sold, which two things can be, is told once a lead. */
+/** Webhook events for the brand's own systems. Two things can be a sale: it is told once a lead. */
 export function webhookEventsOf(
   happened: Happened,
   affiliate: string | null,

@@ -68,7 +68,7 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   return rows.length
 }
 
-/** Who is told of a thing. */
+/** Recipients of an event. */
 interface Told {
   readonly affiliates: boolean
   readonly applicant: boolean
@@ -79,7 +79,7 @@ const everybody: Told = { affiliates: true, applicant: true, others: true }
 const onlyAffiliates: Told = { affiliates: true, applicant: false, others: false }
 const butAffiliates: Told = { affiliates: false, applicant: true, others: true }
 const nobody: Told = { affiliates: false, applicant: false, others: false }
-/** What a person did is told, whatever the score of the lead. */
+/** Acts of a person are told, whatever the score of the lead. */
 const always: ReadonlySet<OutboxRow['kind']> = new Set(['consentWithdrawn', 'erased'])
 /** Of a refused lead: its end to the applicant, and to affiliates that what it earned is taken back. */
 const ofRefused: Readonly<Partial<Record<OutboxRow['kind'], Told>>> = {
@@ -152,7 +152,7 @@ interface OfLead {
   readonly told: Told
 }
 
-/** What affiliates, advertising networks and the applicant are told. */
+/** Plans the messages to affiliates, advertising networks and the applicant. */
 async function planOfLead(deps: OutboxDeps, trx: Handle, { happened, lead, credits, told }: OfLead): Promise<void> {
   if (told.affiliates) await planPostbacks(deps, trx, happened, lead, credits)
   if (lead.erased_at) return
@@ -160,7 +160,7 @@ async function planOfLead(deps: OutboxDeps, trx: Handle, { happened, lead, credi
   if (told.applicant) await planServiceMessages(trx, happened, lead)
 }
 
-/** What affiliates earn by it, each once, and the postbacks about that. */
+/** Records the affiliates' earnings by an event, each once, and plans the postbacks about them. */
 async function planPostbacks(
   deps: OutboxDeps,
   trx: Handle,
@@ -174,7 +174,7 @@ async function planPostbacks(
   const isReturn = happened.kind === 'returned'
   if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0 && erasedAt === null) return
   const brought = await broughtBy(trx, leadId)
-  // What happened before an erasure is earned all the same; whose lead it was is known by what it earned before.
+  // An event before an erasure is earned all the same; its affiliate is known by the lead's earlier earnings.
   const earning = erasedAt === null || credits.length > 0 ? credits : brought
   for (const conversion of conversionsOf(happened, earning, affiliates, brought)) {
     const { affiliate } = conversion.credit
@@ -199,7 +199,7 @@ async function planPostbacks(
   }
 }
 
-/** What the brand's own systems are told. */
+/** Plans the webhooks to the brand's own systems. */
 async function planWebhooks(
   deps: OutboxDeps,
   trx: Handle,

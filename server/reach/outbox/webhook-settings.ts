@@ -55,7 +55,7 @@ const file = (plainHttp: boolean) =>
     }),
   ) satisfies v.GenericSchema<unknown, Webhooks>
 
-/** What is wrong is told with the file and the path in it; never a secret. */
+/** Reads the webhooks. Each fault is told with the file and the path in it; never a secret. */
 export function readWebhooks({ sandboxUrl, plainHttp, ...own }: Reading): Webhooks {
   if (own.path === undefined)
     return sandboxUrl === undefined

@@ -39,16 +39,16 @@ export interface ServiceComposed {
   readonly offers: readonly ToldOffer[]
   /** The lender that calls; empty where none does. */
   readonly lender: string
-  /** What a lender's follow-up still asks for, in its screen's own words; absent where none is open. */
+  /** Question that a lender's follow-up still asks, in its screen's own words; absent where none is open. */
   readonly missing?: string | undefined
   /** Of an end without a loan. */
   readonly ending: NoLoanStatus
   readonly link: string
   /** Where the applicant sees and erases what we hold. */
   readonly dataLink: string
-  /** The page of who stands behind the form. */
+  /** Address of the page about the operator. */
   readonly aboutLink: string
-  /** Who runs the form, with a postal address. */
+  /** The operator, with a postal address. */
   readonly operator: string
 }
 

@@ -60,7 +60,7 @@ export async function planAsked(
 /** An offer that ends this soon after it came says so in its own message. */
 const soonMs = 60 * minuteMs
 
-/** What a message's minutes count from: the event, or the end of the last offer less its hours; nothing where that is too soon. */
+/** Start of a message's minutes: the event, or the end of the last offer less its hours; nothing where that is too soon. */
 async function countedFrom(
   trx: Handle,
   id: ServiceMessageId,

@@ -74,7 +74,7 @@ export const waitingChannels = async (
   return rows.map(({ channel }) => channel)
 }
 
-/** What has not gone and is overtaken never goes; what goes by a clock of its own is judged when it is due. */
+/** Holds waiting messages that a later one has overtaken; one with a clock of its own is judged when it is due. */
 export const holdOvertaken = (trx: Handle, leadId: string, but: readonly string[]) =>
   trx
     .updateTable('message')

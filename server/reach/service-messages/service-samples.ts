@@ -56,7 +56,7 @@ function sampleFollowUp({ catalogue: { followUps } }: SampleDeps): string {
   return keys.find((key) => followUps[key]?.pictures) ?? keys[0]!
 }
 
-/** What a made-up application asks for, and what a lender still wants of it. */
+/** Made-up application: the loan that was asked for, and the question that a lender still has. */
 export function sampleApplication(deps: SampleDeps, variant: Variant, locale: string) {
   const { amount, period } = variant.settings
   const [{ lender }] = offersOf(deps, variant, 1) as [ToldOffer]

@@ -21,7 +21,7 @@ export interface ServiceFacts {
   readonly changedAt: number
   readonly expiresAt: number
   readonly isErased: boolean
-  /** What it asks is asked no more: the consent it is about was confirmed, changed or withdrawn. */
+  /** Its request is settled: the consent it is about was confirmed, changed or withdrawn. */
   readonly isMoot: boolean
   readonly hasAddress: boolean
   /** Another message about the same thing was opened: the applicant knows. */
@@ -30,7 +30,7 @@ export interface ServiceFacts {
   readonly offersEndAt: number | undefined
   /** The last of its kind about the lead by the channel; nothing where there was none. */
   readonly lastSentAt: number | undefined
-  /** What the law of the market says, its ISO code and its clock. */
+  /** Rules of the market's law, its ISO code and its time zone. */
   readonly messaging: Messaging
   readonly iso: string
   readonly timeZone: string
@@ -63,14 +63,14 @@ function dueAt({ message, channel, changedAt, lastSentAt, offersEndAt }: Service
   return Math.max(changedAt + after * minuteMs, apart)
 }
 
-/** What becomes of the message now. */
+/** Verdict on the message at this moment. */
 export function serviceVerdict(facts: ServiceFacts): Verdict {
   const { now, channel, messaging, iso, timeZone, expiresAt, message, plannedFor } = facts
   const reason = held.find(([, holds]) => holds(facts))?.[0]
   if (reason) return { kind: 'hold', reason }
   const due = dueAt(facts)
   if (due > now) return { kind: 'wait', until: due }
-  // Whoever asks for a message is awake.
+  // A person who asks for a message is awake.
   if (!keepsHours[channel] || message.isAsked) return { kind: 'send' }
   const isHoliday = (date: string) => !messaging.onHolidays && isPublicHoliday(iso, date)
   const open = nextOpening({ hours: messaging.hours, timeZone, isHoliday }, now)

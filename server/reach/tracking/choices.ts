@@ -62,7 +62,7 @@ function statusOf({ own, visit }: Words, purpose: TrackingPurpose): ConsentStatu
   return newest.given ? 'granted' : 'denied'
 }
 
-/** What holds of each purpose by what was said until `until` or ever; `pending` where nothing was said. */
+/** Tracking consent by purpose, as of `until` or now; `pending` where no choice was made. */
 export async function choiceOf(
   deps: Parts,
   db: Handle,
@@ -77,13 +77,13 @@ export async function choiceOf(
   }
 }
 
-/** What holds of things that happened while a purpose was pending: one no ends them, and a yes after it is for what comes later. */
+/** Consent for events from while a purpose was pending: one no ends them, and a yes after it is for later events. */
 export async function waitedFor(deps: Parts, db: Handle, lead: Lead, purpose: TrackingPurpose): Promise<ConsentStatus> {
   const words = await wordsOf(deps, db, lead)
   return isRefused(words, purpose) ? 'denied' : statusOf(words, purpose)
 }
 
-/** What the visit said before there was a lead is the lead's from now on: exported, kept and ended with it, and its own word. */
+/** Gives the lead the visit's earlier choices: they are exported, kept and ended with it, and count as its own. */
 export async function nameChoices(deps: Parts, trx: Handle, lead: Lead & Pick<LeadRow, 'created_at'>): Promise<void> {
   const session = sessionOf(deps, lead)
   if (session === undefined) return

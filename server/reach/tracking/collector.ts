@@ -4,7 +4,7 @@ import type { Told } from './tracking-recipients.ts'
 
 const ads = 'AW-100000001'
 const secret = 'sandbox-collector'
-/** What is played has no end. */
+/** A played API version has no end. */
 const versionEnds = '2099-12-31'
 
 /** Everything is on and told below this address, with ids that no vendor gave out. */

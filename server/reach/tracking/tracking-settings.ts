@@ -31,7 +31,7 @@ const row = v.strictObject({
 })
 type Row = v.InferOutput<typeof row>
 
-/** What is wrong is told with the file and the path in it; never a secret. */
+/** Reads the tracking settings. Each fault is told with the file and the path in it; never a secret. */
 export function readTracking(reading: Reading): Tracking {
   const { folders, chosen, collector } = reading
   const { brands, countries, environment } = folders
