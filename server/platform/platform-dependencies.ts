@@ -19,7 +19,7 @@ export interface PlatformSettings {
   /** Other origins whose pages may call the API (S-14). */
   readonly corsOrigins: readonly string[]
   readonly environment: EnvironmentId
-  /** What the environment's folder says of servers. */
+  /** Server switches of the environment's folder. */
   readonly switches: ServerSwitches
   /** How many times shorter browser tests wait; 1 for everybody else. */
   readonly testSpeed: number

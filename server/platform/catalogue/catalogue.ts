@@ -69,9 +69,9 @@ export interface Catalogue {
   readonly brandTexts: Table<Table<object>>
 }
 
-/** What an operator changed of the texts (M10). */
+/** Operator's changes of the texts (M10). */
 export interface OperatorTexts {
-  /** What the operator changed in one file; an empty object where there is none. */
+  /** Changes of one file; an empty object where there are none. */
   readonly of: (brandId: string, locale: string, namespace: Namespace) => object
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../stores/database.ts'
 import type { Refused } from './read-reports.ts'
 
-/** What is refused beyond so many rows of a day stands under one word. */
+/** Rows kept of a day; violations beyond them are counted as `others`. */
 export const rowsOfDay = 500
 const others = 'others'
 

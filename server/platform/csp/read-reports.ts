@@ -1,9 +1,9 @@
-// Parser of CSP reports in both formats, reduced to directive and refused origin. What is no page's of ours, and what
-// extensions of the browser did, is set aside.
+// Parser of CSP reports in both formats, reduced to directive and refused origin. Reports about foreign pages and about
+// extensions of the browser are set aside.
 import * as v from 'valibot'
 import { coveredPress } from '#contract/policy-reports.ts'
 
-/** What is kept of a report. */
+/** Facts kept of a report. */
 export interface Refused {
   readonly variant: string
   readonly directive: string
@@ -23,7 +23,7 @@ const directives = new Set([
     ' ',
   ),
 ])
-/** What stands in a report where nothing was asked of another host. */
+/** Words of a report in the place of an origin, where no other host was asked. */
 const words = new Set([
   'inline',
   'eval',
@@ -110,8 +110,8 @@ function blockedOf(blocked: string): string | undefined {
 }
 
 /**
- * What a body says; nothing where it is of neither form. `variantOf` says which variant a page is of, and nothing where it is no page
- * of ours.
+ * Reads a report's body; nothing where it is of neither format. `variantOf` finds a page's variant, and nothing where the page
+ * is not ours.
  */
 export function readReports(body: unknown, variantOf: (page: URL) => string | undefined): ReadReports | undefined {
   const said = saidIn(body)

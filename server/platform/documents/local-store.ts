@@ -49,7 +49,7 @@ export function localStore(folder: string): DocumentStore {
           if (!found) continue
           const at = found.mtime
           if (isPlace(`${shelf}/${name}`)) yield { place: `${shelf}/${name}`, at }
-          // What a kill in the middle of writing left.
+          // The file of a write that a kill cut off.
           else if (name.endsWith(unfinished) && Date.now() - at.getTime() > 3_600_000) await rm(file, { force: true })
         }
     },

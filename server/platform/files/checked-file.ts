@@ -7,7 +7,7 @@ import type { PictureFormat } from './picture.ts'
 
 interface Kind {
   readonly isBegun: (bytes: Buffer) => boolean
-  /** What stands behind a picture's end is none of it. */
+  /** False where bytes follow the picture's end: they are none of it. */
   readonly isEnded: (bytes: Buffer) => boolean
   readonly read: (bytes: Buffer) => Promise<CheckedFile>
 }

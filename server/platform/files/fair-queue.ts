@@ -14,7 +14,7 @@ export interface Busy {
 export interface QueueLimits {
   /** How much runs at once. Of one network always one less, where that is any, so that a stranger finds one free. */
   readonly workers: number
-  /** What may wait: of everybody, of one network and of one lead. */
+  /** Most entries that may wait: of everybody, of one network and of one lead. */
   readonly waiting: number
   readonly waitingOfNetwork: number
   readonly waitingOfLead: number

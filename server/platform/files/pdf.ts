@@ -44,7 +44,7 @@ function splitStreams(bytes: Buffer, text: string): Parts {
   return { outside: outside.join('\n'), streams }
 }
 
-/** What the stream unpacks to: nothing where it is not packed this way or is damaged; `tooLarge` beyond the room there is. */
+/** The unpacked stream: nothing where it is not packed this way or is damaged; `tooLarge` beyond the room there is. */
 function unpacked(packed: Buffer, room: number): Buffer | 'tooLarge' | undefined {
   try {
     // Ends of lines before `endstream` are no part of it.
@@ -54,7 +54,7 @@ function unpacked(packed: Buffer, room: number): Buffer | 'tooLarge' | undefined
   }
 }
 
-/** What is wrong with it; nothing where it is a PDF from its first byte to its end, and holds nothing but pages. */
+/** Fault of the file; nothing where it is a PDF from its first byte to its end, and holds nothing but pages. */
 export function pdfFault(bytes: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return 'incomplete'
   if (bytes.subarray(-archiveTail).includes('PK\x05\x06', 0, 'latin1')) return 'incomplete'

@@ -10,7 +10,7 @@ export type Answer =
       readonly code: string
       readonly message: string
       readonly retryAfterSeconds?: number
-      /** What the caller needs to go on, beside the code. */
+      /** Fields that the caller needs to go on, beside the code. */
       readonly more?: Readonly<Record<string, boolean | number | string>>
     }
 

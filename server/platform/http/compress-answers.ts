@@ -23,7 +23,7 @@ const compress: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = 
   gzip: (text) => toGzip(text, { level: 6 }),
 }
 
-/** What opens something: an applicant's token, a link, and where a lender wants the applicant to go on. */
+/** Reply fields that open something: an applicant's token, a link, and where a lender wants the applicant to go on. */
 const secrets = ['token', 'url', 'redirectTo'] as const
 
 /** By the schema of its reply, so that a call which begins to answer one is left out by itself. */
@@ -32,7 +32,7 @@ export function holdsSecret({ reply }: Pick<EndpointRow, 'reply'>): boolean {
   return secrets.some((name) => Object.hasOwn(entries, name))
 }
 
-/** What a route says of itself: its row of the contract, or that it is everybody's. */
+/** Facts of a route: its row of the contract, or that its answer is everybody's. */
 export interface RouteConfig {
   readonly row?: EndpointRow
   /** True where the answer is the same for everybody. */

@@ -10,7 +10,7 @@ import { respond } from './respond.ts'
 
 const methods = [...new Set(Object.values(calls).map(({ method }) => method))].join(', ')
 const sent = ['content-type', ...Object.values(headers), proofHeader].join(', ')
-/** What a page of another origin may read of an answer beside its body. */
+/** Response headers that a page of another origin may read. */
 const exposed = ['retry-after', 'date'].join(', ')
 /** Chromium asks again after two hours, whatever it is told. */
 const askedAgainAfterSeconds = 7200

@@ -4,7 +4,7 @@
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What a file that is compressed so ends with. */
+/** File extension by encoding. */
 export const fileEnd: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 const isWanted = /^\s*(\w+)\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?$/

@@ -10,7 +10,7 @@ export function lingerAtClose(request: IncomingMessage): void {
   const { socket } = request
   // Node's own closing of a connection after its last answer.
   socket.destroySoon = () => {
-    // What comes now only keeps a line busy that nobody listens to; it is read so that the answer arrives.
+    // Nobody uses these bytes any more; they are read so that the answer arrives.
     request.resume()
     socket.end()
     const ended = setTimeout(() => socket.destroy(), lingeringMs)

@@ -29,7 +29,7 @@ const texts = (names: readonly string[]) => ({
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
 })
 
-/** What of an endpoint stands in the document. */
+/** The document's entry of an endpoint. */
 function documented(
   name: string,
   { method, path, summary, body, query, reply, status, access, files }: EndpointRow,

@@ -102,11 +102,11 @@ interface Allowed {
   readonly frameAncestors?: readonly string[]
   /** Origins that the page's own scripts call beside its own. */
   readonly connects?: readonly string[]
-  /** What those need that its visits are told to. */
+  /** Sources that the vendors of its visits' events need. */
   readonly sources?: PageSources | undefined
   /** Of this answer alone: inline scripts that carry it run. */
   readonly nonce?: string | undefined
-  /** Where refusals are told; nowhere where it is absent. */
+  /** Address for reports of violations; absent where none are sent. */
   readonly reports?: Reports | undefined
   /** Developers' pages only: its own scripts write HTML. */
   readonly writesHtml?: boolean | undefined
@@ -201,7 +201,7 @@ export const headersOfPaths = (reports?: Reports): HeadersOfPaths => ({
   ),
 })
 
-/** What the page of a path below a variant carries of `headersOfPaths`. */
+/** Headers of `headersOfPaths` for the page of a path below a variant. */
 export function headersAt(path: string, paths: HeadersOfPaths): Readonly<Record<string, string>> {
   const found = Object.entries(paths).find(([at]) => path === at || path.startsWith(`${at}/`))
   return found?.[1] ?? {}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { ShapeFault } from '../texts/applicant-messages.ts'
 
-/** What the validator hands to the error handler. */
+/** Error that the validator hands to the error handler. */
 export interface ShapeError extends Error {
   readonly shapeFaults: readonly ShapeFault[]
 }

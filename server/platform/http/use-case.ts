@@ -8,7 +8,7 @@ type Calls = typeof calls
 /** The names in braces of a path: of `/v3/lead/url/{id}/{urlType}` they are `id` and `urlType`. */
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never
 
-/** What a row's schema of this part lets through; unknown where the row has none, and for files. */
+/** Output of a row's schema for this part; unknown where the row has none, and for files. */
 type Checked<Row, Part extends 'query' | 'body'> = Row extends {
   readonly [P in Part]: infer Schema extends v.GenericSchema
 }

@@ -4,11 +4,11 @@ import type { Sealer } from './sealing.ts'
 
 interface Lifetime {
   readonly hours: number
-  /** What it opens is there after the application is over. */
+  /** True where the linked page is there after the application is over. */
   readonly outlivesLead?: true
 }
 
-/** What links are for, and for how many hours each kind is good; none but those that say so for longer than its lead. */
+/** Purposes of links, with the hours that each is valid; no longer than its lead, except where the row says so. */
 export const linkPurposes = {
   // As long as somebody may still go through a week's messages.
   continue: { hours: 7 * 24 },
@@ -16,7 +16,7 @@ export const linkPurposes = {
   'my-data': { hours: 7 * 24, outlivesLead: true },
 } as const satisfies Record<string, Lifetime>
 
-/** What a link is for; it opens nothing else. */
+/** Purpose of a link; it opens nothing else. */
 export type LinkPurpose = keyof typeof linkPurposes
 
 export interface Linked {

@@ -67,7 +67,7 @@ const judging =
     })
   }
 
-/** What a connection shows of us, as PEM: a client certificate, and the authority that the other side is judged by. */
+/** TLS identity of a connection, as PEM: our client certificate, and the authority that must have signed the other side's. */
 export interface ClientTls {
   readonly certificate: string
   readonly key: string
@@ -126,7 +126,7 @@ export function outbound(rules: OutboundRules): { readonly send: SendOut; readon
         signal: AbortSignal.timeout(answerMs),
       })
       const said = readsBytes === undefined ? undefined : await beginningOf(answer.body, readsBytes)
-      // What else it says is nobody's concern, and may be long.
+      // The rest of an answer is not needed, and may be long.
       if (said === undefined) await answer.body.dump({ limit: dumpBytes }).catch(() => {})
       const retryAfter = answer.headers['retry-after']
       return {

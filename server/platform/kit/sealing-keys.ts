@@ -25,7 +25,7 @@ const keyRing = v.pipe(
 
 export type KeyRing = v.InferOutput<typeof keyRing>
 
-/** What `LOANFORM_KEYS` and `keys.json` look like. */
+/** Format of `LOANFORM_KEYS` and `keys.json`. */
 export const keyRingForm =
   'JSON {"current":"<id>","sealing":{"<id>":"<32 bytes in base64>"},"index":"<32 bytes in base64>"}'
 

@@ -7,7 +7,7 @@ import type { Mail } from './send-mail.ts'
 const folder = join(import.meta.dirname, '../../../catalogue/brands')
 /** Of the drawn logo, in CSS pixels; the picture has twice as many. */
 const height = 36
-/** What the HTML of a message calls its logo. */
+/** Address of the logo in a message's HTML. */
 export const logoReference = 'cid:logo'
 
 interface Logo {

@@ -7,7 +7,7 @@ export interface MailSettings {
   readonly smtpUrl?: string
   /** The address by brand id, and under the empty id that of all others. */
   readonly from: Readonly<Record<string, string>>
-  /** Who writes, with the postal address that law and mail programs want to see; one line. */
+  /** The operator's name and postal address, which law and mail programs want to see; one line. */
   readonly operator: string
   readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
   /** Files of registers of people who want no advertising, by country: a SHA-256 in hexadecimal a line. */

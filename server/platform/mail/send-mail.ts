@@ -40,13 +40,13 @@ const beforehand = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** What the status of a gateway that did not take a message says. */
+/** Outcome by the status of a gateway that did not take a message. */
 export function sentByStatus(status: number): Sent {
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
   return isFinal ? { kind: 'refused', isAddress: false } : { kind: 'later', why: `HTTP ${status}` }
 }
 
-/** What an error on the way to a gateway says: it was never reached, or it is not known. */
+/** Outcome by an error on the way to a gateway: it was never reached, or that is unknown. */
 export function sentOf(error: unknown): Sent {
   const code = errorCode(error) ?? 'error'
   return beforehand.has(code) ? { kind: 'later', why: code } : { kind: 'unknown', why: code }

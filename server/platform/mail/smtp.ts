@@ -15,7 +15,7 @@ interface SmtpError {
   readonly message?: string
 }
 
-/** What nodemailer is told to send: every text that becomes a header is one line. */
+/** Message as nodemailer takes it: every text that becomes a header is one line. */
 export function messageOf(mail: Mail, { from }: Pick<MailSettings, 'from'>) {
   const address = from[mail.brandId] ?? from['']!
   return {
@@ -36,7 +36,7 @@ export function messageOf(mail: Mail, { from }: Pick<MailSettings, 'from'>) {
 const neverThere =
   /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection timeout|Greeting never received/
 
-/** What the error of a send means. */
+/** Outcome of a failed send. */
 export function outcomeOf({ code, command, responseCode, message = '' }: SmtpError): Sent {
   const why = `${code ?? 'error'}${responseCode ? ` ${responseCode}` : ''}`
   // Our own password is no fault of the recipient's.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, constants as zlib, crc32, createBrotliCompress, createDeflateRaw, gunzip } from 'node:zlib'
 import type { Encoding } from '../http/encoding.ts'
 
-/** What stands around the nonce, uncompressed. */
+/** Parts of a page around the nonce, uncompressed. */
 export interface Around {
   readonly before: Buffer
   readonly after: Buffer
@@ -76,7 +76,7 @@ interface Format {
   readonly flush: number
   readonly head: Buffer
   readonly stored: (length: number) => Buffer
-  /** What stands at the end, by the page as it is. */
+  /** Trailer of the format, by the page as it is. */
   readonly end: (page: readonly Buffer[]) => Buffer
   readonly undo: (bytes: Buffer) => Promise<Buffer>
 }

@@ -36,7 +36,7 @@ export interface PageOptions {
   readonly frameAncestors?: readonly string[]
   /** A policy beside the page's own; both hold. */
   readonly furtherPolicy?: string | undefined
-  /** What third parties need; absent where the page has none, and then it carries no nonce. */
+  /** Sources that third parties need; absent where the page has none, and then it carries no nonce. */
   readonly sources?: PageSources | undefined
   /** Its own scripts write HTML: pages for developers. */
   readonly writesHtml?: boolean

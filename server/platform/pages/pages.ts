@@ -49,7 +49,7 @@ export interface PagesDeps extends Pick<PlatformDeps, 'catalogue' | 'randomBytes
     /** By variant, whom its visits may be told to in the browser. */
     readonly tracking: Readonly<Record<string, { readonly sinks: Sinks }>>
   }
-  /** What an operator changed of the texts, as it is now. */
+  /** Operator's changes of the texts, as they are now. */
   readonly operatorTexts: OperatorTexts
 }
 

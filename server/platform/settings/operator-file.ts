@@ -8,7 +8,7 @@ export interface OwnFile {
   readonly wrong: (name: string, expected: string, found?: string) => void
 }
 
-/** What it says, or nothing; where it cannot be read that is told, with what was expected. */
+/** The file's object, or nothing. A file that cannot be read is reported with what was expected. */
 export function readJsonFile(name: string, { path, readText, wrong }: OwnFile, expected: string): object | undefined {
   if (path === undefined) return undefined
   try {

@@ -1,10 +1,10 @@
 // Setting row: the definition of one environment setting.
 export interface SettingRow {
-  /** What a value looks like. */
+  /** Format of a value, in words. */
   readonly type: string
   /** The value where none is given; the code that reads the setting takes it from here. */
   readonly default?: string
-  /** What applies where none is given and that is no fixed value. */
+  /** The default where it is no fixed value, in words. */
   readonly otherwise?: string
   readonly meaning: string
   /** When it must be given; absent where it never must. */

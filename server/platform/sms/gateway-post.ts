@@ -35,7 +35,7 @@ export async function gatewayPost({
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (sendsOnce || unreachable.includes(code))
       throw Object.assign(new Error('No answer'), { code: code || 'TIMEOUT' })
-    // What it holds would name the number: nothing of the cause is kept.
+    // The cause would name the number: nothing of it is kept.
     throw finalFailure('ANSWER_LOST')
   }
 }

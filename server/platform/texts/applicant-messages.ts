@@ -58,11 +58,11 @@ export interface Translator {
     key: string | readonly string[],
     values: Readonly<Record<string, string | number>>,
   ) => string
-  /** What is wrong with a secret that somebody wants to return with, in the locale. */
+  /** Fault message of a new password, in the locale. */
   readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
-  /** What the applicant reads beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
+  /** Wording beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
   readonly consentWording: (variant: Variant, locale: string, consent: DataPointKey, channel?: Channel) => Wording
-  /** Everything the notice says that asks a visitor about being told of. */
+  /** Everything that the tracking notice says. */
   readonly noticeWording: (variant: Variant, locale: string) => Wording
   /** The same of a consent that a follow-up asks for among its questions. */
   readonly fieldWording: (variant: Variant, locale: string, key: FollowUpKey, field: string, lender: string) => Wording

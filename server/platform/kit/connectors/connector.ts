@@ -36,7 +36,7 @@ export interface CallBackReceived {
   readonly rawBody: Uint8Array
 }
 
-/** What a call-back says, or why it is turned away. */
+/** Content of a call-back, or the reason for its refusal. */
 export type CallBackRead =
   | {
       /** The same for the same event: a repeated one is known by it. */

@@ -13,7 +13,7 @@ export interface DevelopmentCertificate {
   readonly ca: string
 }
 
-/** What the sandbox knows our server by: the id of its OAuth 2 client, and the name in its certificate. */
+/** Our server's name at the sandbox: the id of its OAuth 2 client, and the name in its certificate. */
 export const developmentClient = (lenderId: string) => `loanform-${lenderId}`
 
 const authority = 'Loanform development'
@@ -98,10 +98,10 @@ const withKey = (subject: Subject): DevelopmentCertificate => ({
   ca: certificateOf({ name: authority, hosts: [] }),
 })
 
-/** What our server shows to a played lender. */
+/** Client certificate that our server shows to a played lender. */
 export const developmentClientCertificate = (lenderId: string): DevelopmentCertificate =>
   withKey({ name: developmentClient(lenderId), hosts: [] })
 
-/** What the sandbox shows, by whichever of these hosts it is reached. */
+/** Server certificate of the sandbox, valid for all of these hosts. */
 export const developmentServerCertificate = (hosts: readonly string[]): DevelopmentCertificate =>
   withKey({ name: 'Loanform sandbox', hosts })

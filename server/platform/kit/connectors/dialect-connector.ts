@@ -22,7 +22,7 @@ import type { Transport, TransportSettings } from './transport.ts'
 
 export interface LenderLink extends Omit<TransportSettings, 'authentication'> {
   readonly protocol: LenderProtocol
-  /** What it may ask for. */
+  /** Follow-ups that the lender may request. */
   readonly followUps: FollowUps
 }
 
@@ -80,7 +80,7 @@ function applicationCalls(
 /** Of a lender that never saw the reference, or has no such call: there is nobody to tell. */
 const withoutSuchCall = [404, 405]
 
-/** What is told once no decision is wanted, another's offer was taken, or a person's data are to go. */
+/** Calls at the end: no decision is wanted, another lender's offer was taken, or a person's data are to be erased. */
 function closingCalls({ call }: Transport, dialect: Dialect): Pick<OpenConnector, 'cancel' | 'notChosen' | 'erase'> {
   const { cancel, notChosen, erase } = dialect
   const tell = async (request: LenderRequest | undefined) => (request ? call(request) : undefined)
@@ -134,7 +134,7 @@ function readerOf(dialect: Dialect, followUps: FollowUps): ReadDecision {
   }
 }
 
-/** What lenders send may be anything: a dialect that cannot read it has read nothing. */
+/** A lender may send anything: a dialect that cannot read it has read nothing. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -17,7 +17,7 @@ export interface Dialect {
   /** Absent: people tell it. */
   readonly erase?: (erasure: PartnerErasure, idempotencyKey: string) => LenderRequest
   /**
-   * What a 2xx answer says, in the words of our partner protocol. It is judged like a decision of that, so it may hold anything;
+   * A 2xx answer in the words of our partner protocol. It is validated like a decision of that, so it may hold anything;
    * `undefined`, or an exception, where it cannot be read. `reference` is for answers that do not repeat it.
    */
   readonly decision: (text: string, reference: string) => unknown
@@ -25,7 +25,7 @@ export interface Dialect {
   readonly callBack: (text: string) => { readonly eventId?: string | undefined; readonly decision: unknown } | undefined
 }
 
-/** What a lender's folder says of its protocol, in `connector.server.ts`. */
+/** Protocol of a lender, as its folder defines it in `connector.server.ts`. */
 export interface LenderProtocol {
   readonly authentication: Authentication
   /** How it shows that a call-back is its own. */

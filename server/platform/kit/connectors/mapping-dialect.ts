@@ -143,7 +143,7 @@ export function dialectOf(mapping: LenderMapping): Dialect {
   } satisfies { [Name in keyof Dialect]: Dialect[Name] | undefined })
 }
 
-/** What came of a follow-up, under the lender's names. */
+/** Request with a follow-up result, under the lender's names. */
 function resultRequest(
   mapping: LenderMapping,
   row: LenderMapping['requests']['followUpResult'],

@@ -22,7 +22,7 @@ const dialect: Dialect = {
   callBack: (text) => JSON.parse(text) as ReturnType<Dialect['callBack']>,
 }
 
-/** What a lender speaks whose folder says nothing else. */
+/** Protocol of a lender whose folder defines no other. */
 export const partnerProtocol: LenderProtocol = {
   authentication: { kind: 'hmac' },
   callBacks: { kind: 'hmac' },

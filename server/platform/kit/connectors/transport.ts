@@ -184,7 +184,7 @@ function failedReply(error: unknown): LenderReply {
     syscall === 'connect' ||
     syscall === 'getaddrinfo' ||
     code === 'UND_ERR_CONNECT_TIMEOUT' ||
-    // Who stands there is not whom we trust: the handshake ended before anything was sent.
+    // The other side is not trusted: the handshake ended before anything was sent.
     /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/.test(code ?? '')
   return { kind: isUnconnected ? 'unreachable' : 'lost', why }
 }
