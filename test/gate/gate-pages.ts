@@ -38,7 +38,8 @@ export const bothParts: readonly Part[] = ['pages', 'screens']
 /** Screens that the gallery leaves out, because they ask the server first: here as they stand until it answers. */
 const further = Object.entries(screens).filter(([name]) => !exampleNames.includes(name)) as [string, ComponentType][]
 
-async function htmlOf(element: ReturnType<typeof createElement>): Promise<string> {
+/** The HTML of what may be loaded lazily. */
+export async function htmlOf(element: ReturnType<typeof createElement>): Promise<string> {
   const { prelude } = await prerender(element)
   return new Response(prelude).text()
 }
