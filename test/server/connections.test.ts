@@ -1,6 +1,9 @@
 // Test of connections that break: to the database between two statements, and of clients that speak no HTTP (R-24, R-37, ERRH-01).
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionPool, openDatabase } from '#server/platform/stores/database.ts'
 import { diskFault } from '#server/platform/stores/disk-room.ts'
@@ -113,6 +116,22 @@ describe('R-24: a start before the database is there', () => {
     expect(refused.told).toEqual([])
     strict.close()
   })
+})
+
+test('S-33: the data folder beside a PostgreSQL is closed to other users at the start, with the keys and documents in it', async () => {
+  const there = await startPostgres()
+  there.close()
+  const dataDir = mkdtempSync(join(tmpdir(), 'loanform-beside-'))
+  const paths = [dataDir, join(dataDir, 'documents'), join(dataDir, 'documents', 'one'), join(dataDir, 'keys.json')]
+  mkdirSync(paths[1]!)
+  for (const file of paths.slice(2)) writeFileSync(file, 'secret')
+  for (const path of paths) chmodSync(path, 0o777)
+  // Nobody answers there: the folder is closed before anybody is asked.
+  const databaseUrl = `postgres://me:it@127.0.0.1:${there.port}/data`
+  const opening = openDatabase({ dataDir, databaseUrl, onConnectionError: () => {}, onLockLost: () => {} })
+  await expect(opening).rejects.toThrow('ECONNREFUSED')
+  expect(paths.map((path) => statSync(path).mode & 0o077)).toEqual(paths.map(() => 0))
+  rmSync(dataDir, { recursive: true })
 })
 
 describe('R-24: a full disk at the first start', () => {
