@@ -1,5 +1,5 @@
-// Benchmark of a cold visit on a slow phone (1.6 Mbit/s, 150 ms a request, processor four times slower). What arrives before
-// anybody has touched anything, when Continue answers, and how long the browser's thread is held.
+// Benchmark of a cold visit on a slow phone (1.6 Mbit/s, 150 ms a request, processor four times slower). It measures the bytes
+// that arrive untouched, when Continue answers, and how long the browser's thread is held.
 import { chromium } from '@playwright/test'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'

@@ -1,4 +1,4 @@
-// Played receivers: an affiliate's postback collector and a brand's own system for webhooks. What came is verified as its
+// Played receivers: an affiliate's postback collector and a brand's own system for webhooks. A message is verified as its
 // receiver would, kept for the page, and answered as the page was told.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signatureHeaders } from '#contract/partner-protocol.ts'

@@ -6,7 +6,7 @@ import { developmentServerCertificate } from '#server/platform/kit/connectors/de
 
 const handshake = 0x16
 
-/** Call it before listening. Whoever shows no certificate is let in here: the lender that wants one turns it away. */
+/** Call it before listening. A client without a certificate is let in here: the lender that wants one turns it away. */
 export function speakTlsToo(app: FastifyInstance, publicUrl: () => string): void {
   const plain = app.server
   const open = new Set<Socket>()

@@ -193,7 +193,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
   }
 }
 
-/** Which folders have each of the parts that few have. What is wrong goes to `problems`, what they export to `tables`. */
+/** Folders that have each of the optional parts. Faults go to `problems`, the parts' exports to `tables`. */
 async function readParts(
   catalogue: string,
   ids: Readonly<Record<FolderKind, readonly string[]>>,
@@ -217,7 +217,7 @@ async function readParts(
   return withPart
 }
 
-/** The locales that each country and each brand has texts of its own for. What is wrong with those goes to `problems`. */
+/** The locales that each country and each brand has texts of its own for. Faults in those go to `problems`. */
 function readOwnTexts(
   catalogue: string,
   ids: Readonly<Record<FolderKind, readonly string[]>>,

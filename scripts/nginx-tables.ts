@@ -1,5 +1,5 @@
-// Generator of nginx tables (`map`) for a site: files, headers and the place of texts. What does not depend on a build stands
-// in docs/hosting/nginx.conf.
+// Generator of nginx tables (`map`) for a site: files, headers and the place of texts. The rules that do not depend on a build
+// are in docs/hosting/nginx.conf.
 import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { encodings, fileEnd } from '#server/platform/http/encoding.ts'
 import type { Encoding } from '#server/platform/http/encoding.ts'

@@ -1,5 +1,5 @@
 // Quick test: types, and for the changed files lint, format and the unit tests that load them. `npm run quick`, an answer in about
-// twenty seconds. What it had no time for, it says.
+// twenty seconds. It names the tests that it had no time for.
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ export const no: Outcome = { kind: 'rejected' }
 /** Somebody who is asked for a code and never types it. */
 const wantsCode: Outcome = { kind: 'follow-up', followUp: 'mobile-verification' }
 
-/** The product on a database, with six lenders that answer at once. What is sent to others is taken and lost. */
+/** The product on a database, with six lenders that answer at once. Outbound messages are taken and lost. */
 export function startServer(database: Database, says: Says): Promise<Server> {
   return startTestServer({
     database,

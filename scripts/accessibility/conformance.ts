@@ -19,7 +19,7 @@ export interface GateOutcome {
   readonly violated: ReadonlySet<string>
 }
 
-/** One row for each criterion. What no check shows and nobody tried is not evaluated. */
+/** One row for each criterion. A criterion that no check shows and nobody tried is not evaluated. */
 export function conformanceOf({ rules, passed, violated }: GateOutcome): readonly ConformanceRow[] {
   return Object.entries(criteria).map(([id, { level, isNew, absent, whole, part, byHand }]) => {
     const tag = `wcag${id.replaceAll('.', '')}`

@@ -47,7 +47,7 @@ const proofOfCreation: Figures['proof'] = {
   ],
 }
 
-/** From so many bits on it is an attack: a captcha is asked where there is one. Who goes without it finds more bits (decision 067). */
+/** Proof bits at which it is an attack: a captcha is asked where there is one. A caller without it finds more bits (decision 067). */
 export const captchaFrom = { asked: 16, without: 18 } as const
 
 /** By what is done; calls that do the same share a row. */

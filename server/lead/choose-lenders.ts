@@ -37,8 +37,8 @@ export interface Choice {
 }
 
 /**
- * The lenders that may still take the lead, in the table's order, and why each other one may not. What is not answered
- * yet excludes nobody; an answer of a branch no longer taken counts as absent.
+ * The lenders that may still take the lead, in the table's order, and why each other one may not. An open question
+ * excludes nobody; an answer of a branch no longer taken counts as absent.
  */
 export function eligibleLenders(lenders: Readonly<Record<string, Lender>>, prospect: Prospect): Choice {
   const answers = relevantAnswers(prospect.answers)
@@ -99,10 +99,10 @@ interface Asking extends Prospect {
 }
 
 /**
- * Every data point this lead must answer, answered or not, in the order they are asked: what the journey always asks,
- * what the first lenders of the ping tree need, what was requested for further lenders; less what the answers rule out. A data
- * point that hangs on another brings that one along, else it could never be reached. What a number says is asked only once the
- * number is there and did not say it. Missing is this less what is held.
+ * Every data point this lead must answer, answered or not, in the order they are asked. They come from the journey, the first
+ * lenders' needs and further lenders' requests; those that the answers rule out are left out.
+ * A data point that depends on another brings that one along, else it could never be reached. A question that a number can answer
+ * is asked only once the number is there and did not answer it. Missing are these less the answered ones.
  */
 export function askedDataPoints({ lenders, journey, requestedByLender, stage, ...prospect }: Asking): DataPointKey[] {
   const inStage = stage

@@ -1,5 +1,5 @@
-// Budget of memory for the bodies of files (S-26). What a request announces is taken before its body is read: of everybody, of its network
-// and of its lead. The process holds no more, however many send at once and however slowly.
+// Budget of memory for the bodies of files (S-26). Each request reserves its announced length before its body is read: of everybody, of
+// its network and of its lead. The process holds no more, however many send at once and however slowly.
 
 export interface FileOwner {
   readonly lead: string

@@ -60,7 +60,7 @@ export function stageOf(
   return lendersPerStage === undefined ? undefined : { lenders: lendersPerStage, leadId }
 }
 
-/** Every data point the lead must answer now, and who needs it (C8). Who had the person already is asked for no more. */
+/** Every data point the lead must answer now, and who needs it (C8). A lender that had the person already is asked for no more. */
 export async function askingOf(
   deps: AskingDeps,
   db: Handle,

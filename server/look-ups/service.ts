@@ -1,4 +1,4 @@
-// HTTP client of an outside look-up service: one GET with the shared secret in a header. Whatever goes wrong is no answer, so
+// HTTP client of an outside look-up service: one GET with the shared secret in a header. Any failure counts as no answer, so
 // that nothing waits for it and nothing fails by it.
 import { request } from 'undici'
 import { entriesAt, textsAt } from './json-paths.ts'

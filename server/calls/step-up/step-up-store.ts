@@ -1,4 +1,4 @@
-// Store of the codes that prove whose a device is: the last send of each device that asked. Whoever writes it holds the lead's lock.
+// Store of the codes that prove whose a device is: the last send of each device that asked. A writer holds the lead's lock.
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { StepUpRow } from '#server/platform/stores/token-tables.ts'
 

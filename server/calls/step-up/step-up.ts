@@ -1,5 +1,5 @@
-// Calls of the step-up (S-05). Who came by a continue link sees which devices may open the application, has a code sent to the
-// owner's number or address, and by it becomes an owner: the token is another from then on, and the answers are told.
+// Calls of the step-up (S-05). A caller by a continue link sees the devices that may open the application, and has a code sent to the
+// owner's number or address. The code makes the caller an owner: the token is another from then on, and the answers are told.
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'

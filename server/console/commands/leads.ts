@@ -1,4 +1,4 @@
-// `leads list|show`: shows the state of leads. What an applicant said is shown only on demand, and that it was is kept.
+// `leads list|show`: shows the state of leads. An applicant's answers are shown only on demand, and the audit keeps that.
 import { openReason } from '#server/lenders/desk/verdict-reason.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'

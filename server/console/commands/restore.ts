@@ -129,7 +129,7 @@ async function restoreFrom(
   if (databaseUrl) say('Of what was in the database before no copy is kept.')
 }
 
-/** Unpacks the parts; what the backup says of itself. */
+/** Unpacks the parts, and returns the backup's heading. */
 function unpack(
   config: ConsoleSettings,
   { file, isReplacing }: { readonly file: string; readonly isReplacing: boolean },

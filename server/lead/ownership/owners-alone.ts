@@ -12,7 +12,7 @@ function namedLead({ params, body }: ApiRequest): string {
   return params['id'] ?? (typeof inBody === 'string' ? inBody : '')
 }
 
-/** The call, answered with `code-needed` where the caller came by a link. Whoever has no way to the lead is left to the call itself. */
+/** The call, answered with `code-needed` where the caller came by a link. One without access to the lead is left to the call itself. */
 export const ownersAlone =
   <Deps extends LeadDeps>(call: (deps: Deps, asked: ApiRequest) => Promise<Answer>): typeof call =>
   async (deps, asked) => {

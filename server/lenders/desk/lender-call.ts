@@ -1,5 +1,5 @@
-// Handler of the job `lender-call`: speaks to one lender, outside any transaction, and records what came of it. What is going to be
-// said is written down before, so that whatever happens to this process the next one knows what to ask (Q3, R-25).
+// Handler of the job `lender-call`: speaks to one lender, outside any transaction, and records the outcome. Each call is written
+// down before it is made, so that after a crash the next process knows what to ask (Q3, R-25).
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'

@@ -1,5 +1,5 @@
-// Consent texts of an opened follow-up, fixed when it opens. What the screen shows then is what is judged and kept, whatever
-// the texts become.
+// Consent texts of an opened follow-up, fixed when it opens. The texts shown then are judged and kept, whatever the texts
+// become.
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { Opening } from './opening.ts'

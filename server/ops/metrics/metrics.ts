@@ -1,5 +1,5 @@
 // Prometheus metrics. Calls, lenders' answers and failed jobs are read from the log, whose fields hold nothing personal and of
-// which there are few values; what stands in the database is counted when somebody asks.
+// which there are few values; rows of the database are counted when somebody asks.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import type { ReadinessPart } from '../health/readiness.ts'

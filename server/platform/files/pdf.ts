@@ -1,5 +1,5 @@
-// PDF check before a library reads it: refuses scripts, embedded files, passwords and excessive size (S-26). What passes is copied
-// by `pdf-copy.ts`. Too large is too many pages, or more unpacked than a reader can bear.
+// PDF check before a library reads it: refuses scripts, embedded files, passwords and excessive size (S-26). A file that passes is
+// copied by `pdf-copy.ts`. Too large is too many pages, or more unpacked than a reader can bear.
 import { inflateSync } from 'node:zlib'
 import type { FileFault } from './file-verdict.ts'
 

@@ -54,7 +54,7 @@ export function cipherOf(current: string, keys: ReadonlyMap<string, KeyObject>):
   }
 }
 
-/** With the server's own keys. What is of a lead is sealed with the lead's data key instead (`lead-sealer.ts`). */
+/** Sealer with the server's own keys. A lead's data are sealed with the lead's data key instead (`lead-sealer.ts`). */
 export function createSealer({ current, sealing, index }: KeyRing): Sealer {
   // Made once: as bytes, each use would cost more than the sealing itself.
   const keys = new Map(Object.entries(sealing).map(([id, bytes]) => [id, createSecretKey(bytes)]))

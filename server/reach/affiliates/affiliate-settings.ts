@@ -28,8 +28,8 @@ const urlsOf = ({ postbacks }: Affiliate) => Object.values(postbacks).map(({ url
 export const affiliateSecretName = (id: string) => `AFFILIATE_${id.toUpperCase().replaceAll('-', '_')}_SECRET`
 
 /**
- * By id. What the file says of an id stands in place of the folder's, `null` takes it away; those that tell the sandbox are only
- * there where it plays. What is wrong is told with the file and the path in it.
+ * Affiliates by id. The file's row replaces the folder's, `null` takes it away; those that tell the sandbox are only
+ * there where it plays. Each fault is told with the file and the path in it.
  */
 export function readAffiliates({ folders, known, secret, sandboxUrl, plainHttp, ...file }: Reading): Affiliates {
   const own = Object.entries(readJsonFile('AFFILIATES_FILE', file, 'an object of affiliates by id') ?? {})

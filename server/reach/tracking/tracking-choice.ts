@@ -1,6 +1,6 @@
 // POST /tracking/choice: records a visitor's tracking consent with the words that were read, once for the key (P-02, F1). About
-// a lead where the caller has its token; unknown and foreign leads look the same. What waited to be told of the lead goes, or
-// is dropped, with the word itself.
+// a lead where the caller has its token; unknown and foreign leads look the same. Conversions that waited for the choice are
+// sent or dropped with it.
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { endWaiting } from '../conversions/waiting.ts'
 import { noteVisit } from '../conversions/note-visit.ts'

@@ -143,7 +143,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** A decision as an outcome; call-backs carry the same decisions. What comes with a follow-up must be of its form. */
+/** A decision as an outcome; call-backs carry the same decisions. A follow-up's request must be of its form. */
 export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision, followUps: FollowUps): Outcome {
   const outcome = { kind: decision, ...rest } as Outcome
   if (outcome.kind !== 'follow-up') return outcome

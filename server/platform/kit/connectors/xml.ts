@@ -1,4 +1,4 @@
-// XML reader for lenders' answers: elements, attributes, text and CDATA. Whatever can reach out or grow is refused, not read: document
+// XML reader for lenders' answers: elements, attributes, text and CDATA. It refuses everything that can reach out or grow: document
 // types, entities beside the five of XML, processing instructions after the first line, and depth.
 
 export interface XmlElement {
