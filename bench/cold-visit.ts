@@ -18,7 +18,7 @@ interface ColdVisit {
   readonly blocking: number
   readonly scriptBytes: number
   readonly requests: number
-  /** How many requests in a row are needed, the page itself the first. */
+  /** Number of requests in a row, the page itself the first. */
   readonly levels: number
 }
 

@@ -105,7 +105,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const tables = ['funnel_failure', 'funnel_step', 'funnel_visit'] as const
 
-/** How many rows a query's figures are made of. */
+/** Number of rows that a query's figures are made of. */
 async function readBare(db: Database, { variants, from, to, by }: FunnelQuery): Promise<number> {
   const days = await db
     .selectFrom('funnel_day')

@@ -31,7 +31,7 @@ if (process.argv.includes('growth')) {
 }
 const settings = buildSettings(process.env)
 if (await isStale(settings)) await build(settings, say)
-// Where no test has run yet.
+// The database for tests may not be set up yet.
 await setup()
 
 const alone = {

@@ -93,7 +93,7 @@ const restoreReferences = (address: string, references: readonly Made[]) =>
     await client.query("update pg_constraint set convalidated = true where contype = 'f' and not convalidated")
   })
 
-/** How many rows a table's fill writes a lead, to begin with the largest. */
+/** Number of rows per lead that each table's fill writes, the largest first. */
 const rowsOfTemplates = async (address: string, tables: readonly string[]) => {
   const rows = await Promise.all(
     tables.map(async (table) => {
