@@ -10,7 +10,7 @@ interface CallBack {
   /** Media type and body. */
   readonly type: string
   readonly body: string
-  /** How it shows who calls. */
+  /** Proof of the caller's identity. */
   readonly verification: CallBackVerification
   /** Unix milliseconds. */
   readonly now: () => number

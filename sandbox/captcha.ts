@@ -5,7 +5,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 
 interface CaptchaDeps {
   readonly secretOf: (id: string) => string
-  /** Where browsers reach the sandbox, without a slash at the end. */
+  /** The sandbox's address for browsers, without a slash at the end. */
   readonly publicUrl: () => string
   /** Unix milliseconds. */
   readonly now: () => number

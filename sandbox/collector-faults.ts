@@ -13,7 +13,7 @@ interface Meeting {
 /** Answers in place of the vendor; false where the vendor answers after all. */
 type Fault = (meeting: Meeting) => boolean | Promise<boolean>
 
-/** How late a slow vendor is. */
+/** Delay of a slow vendor, in milliseconds. */
 const slowMs = 3000
 
 const script = (reply: FastifyReply, text: string) => {

@@ -7,7 +7,7 @@ import { isVendor, vendor } from './collector-vendors.ts'
 export interface Told {
   /** The vendor's word for what happened; `script` where it was only asked for its script. */
   readonly event: string
-  /** By which the vendor counts it once. */
+  /** Id by which the vendor counts it once. */
   readonly id: string
   readonly payload: unknown
 }

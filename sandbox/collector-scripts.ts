@@ -1,7 +1,7 @@
 // Played vendor scripts: each drains the queue that a page filled, as the vendor's own does. It sends what it was told with the
 // page's address and title, which the vendors' own take along too. JavaScript as a browser runs it.
 
-/** Where the vendor stands: the script's own address up to the vendor's name. */
+/** Address of the vendor: the script's own address up to the vendor's name. */
 const own = `
 const base = document.currentScript.src.match(/^.*?\\/collect\\/[a-z]+/)[0]
 const params = new URL(document.currentScript.src).searchParams

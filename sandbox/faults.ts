@@ -7,7 +7,7 @@ interface Answering {
   readonly reply: FastifyReply
   /** Sends what the lender says of the application now. */
   readonly send: () => FastifyReply
-  /** How late a slow answer is. */
+  /** Delay of a slow answer, in milliseconds. */
   readonly lateMs: number
   /** The sandbox ends. */
   readonly signal: AbortSignal

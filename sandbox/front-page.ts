@@ -21,7 +21,7 @@ export interface FrontPage {
   readonly inbox: readonly InboxEntry[]
   /** Unix milliseconds. */
   readonly now: number
-  /** Where the form's server is, without a slash at the end. */
+  /** Address of the form's server, without a slash at the end. */
   readonly formUrl: string
   /** The page reads itself anew every five seconds. */
   readonly isLive: boolean

@@ -23,7 +23,7 @@ export interface InboxEntry {
   readonly about: string
   /** Asked at each look: a pending application is decided later. */
   readonly outcome: () => string
-  /** Where there is more to see. */
+  /** Link to more about it. */
   readonly href?: string
 }
 

@@ -19,7 +19,7 @@ export interface Entry {
   rawBody: string
   /** Unix milliseconds. */
   readonly at: number
-  /** Why it does what it does, for people. */
+  /** Reason for the lender's behaviour, for people. */
   readonly by: string
   fault: FaultName | undefined
   /** Scope of the erasure that the lender carried out. */

@@ -86,7 +86,7 @@ interface Weighing {
   readonly terms: OfferTerms
 }
 
-/** Why a lender left to itself turns an application down; nothing where it accepts. */
+/** Reason for which a lender left to itself turns an application down; nothing where it accepts. */
 function refusalOf(
   { incomeShare, payments }: PlayedLender,
   answers: Answers,

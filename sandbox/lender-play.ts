@@ -23,11 +23,11 @@ import type { Behaviour, Case, Verdict } from './magic-words.ts'
 
 export interface LenderDeps {
   readonly lenders: Readonly<Record<string, Lender>>
-  /** How each is played; a lender without a player is not in the sandbox. */
+  /** Players of the lenders; a lender without a player is not in the sandbox. */
   readonly players: Readonly<Record<string, PlayedLender>>
   readonly priceTables: Readonly<Record<string, PriceTable>>
   readonly followUps: FollowUps
-  /** How each follow-up is played, where its folder says so. */
+  /** Play of each follow-up whose folder defines it. */
   readonly followUpPlays: Readonly<Record<FollowUpKey, PlayedFollowUp>>
   /** A country's time zone; nothing for a country that is not known. */
   readonly timeZoneOf: (countryId: string) => string | undefined
@@ -42,7 +42,7 @@ export interface LenderDeps {
   readonly tokenSeconds: number
   /** Given every call-back that follows an answer at once, for whoever waits for them. */
   readonly watch?: (calling: Promise<void>) => void
-  /** Where browsers reach the sandbox, without a slash at the end. */
+  /** The sandbox's address for browsers, without a slash at the end. */
   readonly publicUrl: () => string
   /** Unix milliseconds. */
   readonly now: () => number

@@ -191,6 +191,6 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps, played: 
     return reply.type('text/html; charset=utf-8').send(welcomePage(deps.lenders[id]!.name, query.output.reference))
   })
 
-  // Where the magic word `lost` sends people.
+  // Destination of the magic word `lost`.
   app.get('/lenders/:id/nowhere', (_request, reply) => reply.hijack())
 }

@@ -17,7 +17,7 @@ type WithoutReference<D> = D extends unknown ? Omit<D, 'reference'> : never
 /** A decision before it is put under the application's reference. */
 export type Verdict = WithoutReference<PartnerDecision>
 
-/** Where whom it takes is sent: its own page, one that never loads, a host that nobody declared. */
+/** Destinations of an accepted applicant: the lender's own page, one that never loads, a host that nobody declared. */
 export type Destination = 'welcome' | 'nowhere' | 'elsewhere'
 
 /** An application as a lender's behaviour sees it. */
@@ -37,7 +37,7 @@ export interface Case {
   readonly play: () => Verdict
 }
 
-/** How HTTP goes wrong: `faults.ts` has what each does. */
+/** HTTP failures: `faults.ts` has what each does. */
 export type FaultName = 'hang' | 'error' | 'garbage' | 'huge' | 'reset' | 'slow'
 
 /** Content of a call-back: the first decision, or the later one. */

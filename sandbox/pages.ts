@@ -65,7 +65,7 @@ ${entries.map(row).join('\n')}
 </tbody></table></div>`
 }
 
-/** Where an accepted applicant goes on, as the lender's own site would be. */
+/** Page of the lender's own site, on which an accepted applicant goes on. */
 export function welcomePage(lenderName: string, reference: string): string {
   return page(
     `${lenderName} (sandbox)`,
@@ -85,7 +85,7 @@ interface Visited {
   readonly buttons: readonly { readonly end: string; readonly label: string }[]
 }
 
-/** Where an applicant is sent to a provider: in place of its own pages, a button for each way it can end. */
+/** A provider's page: in place of its own pages, a button for each way the visit can end. */
 export function providerPage({ name, kind, reference, locale, path, buttons }: Visited): string {
   const forms = buttons.map(
     ({ end, label }) =>

@@ -11,7 +11,7 @@ import { signedBody } from './signed.ts'
 
 export interface ProviderDeps {
   readonly secretOf: (id: string) => string
-  /** Where browsers reach the sandbox, without a slash at the end. */
+  /** The sandbox's address for browsers, without a slash at the end. */
   readonly publicUrl: () => string
   /** Unix milliseconds. */
   readonly now: () => number

@@ -7,7 +7,7 @@ export interface Received {
   readonly channel: 'postback' | 'webhook'
   readonly party: string
   readonly id: string
-  /** How often this id has come, this time included. */
+  /** Number of times this id has come, this time included. */
   readonly times: number
   readonly verified: boolean
   /** Content of the message: the query of a GET, the body of a POST. */

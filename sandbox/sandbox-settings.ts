@@ -8,13 +8,13 @@ import { testSpeedForm } from '#server/platform/kit/test-speed.ts'
 export interface SandboxSettings {
   readonly host: string
   readonly port: number
-  /** Where browsers and the server reach it. */
+  /** The sandbox's address for browsers and the server. */
   readonly publicUrl: string
-  /** Where browsers reach the form's server. */
+  /** Address of the form's server for browsers. */
   readonly formUrl: string
   /** The one variant that the form's server has; absent where it has all. */
   readonly chosenVariant?: string
-  /** How many times sooner lenders decide; 1 outside of browser tests. */
+  /** Factor by which lenders decide sooner; 1 outside of browser tests. */
   readonly testSpeed: number
 }
 

@@ -15,7 +15,7 @@ export interface HostVariant {
 }
 
 export interface HostPageDeps {
-  /** Where the form's server is, without a slash at the end. */
+  /** Address of the form's server, without a slash at the end. */
   readonly formUrl: string
   /** Variants to choose from; the first is the default. */
   readonly variants: readonly HostVariant[]
