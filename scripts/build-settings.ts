@@ -16,7 +16,7 @@ export interface BuildSettings {
   /** A folder of texts laid over the catalogue's, and what tells its versions apart: pages are drawn again when it changes. */
   readonly textsDir?: string | undefined
   readonly textsVersion?: string | undefined
-  /** Whom visits are told to, over the catalogue, and a hash of it: other web servers' policies name them. */
+  /** Tracking file over the catalogue, and its hash: other web servers' policies name the vendors. */
   readonly trackingFile?: string | undefined
   readonly trackingVersion?: string | undefined
   /** The one variant that is built; absent means all. */

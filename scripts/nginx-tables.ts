@@ -61,7 +61,7 @@ function editionTables({ editions }: Site): string[] {
   ]
 }
 
-/** Which file answers, and where an address leads that has none. */
+/** Tables of the files that answer, of unknown addresses, and of addresses without their slash at the end. */
 function fileTables(site: Site): string[] {
   const { assets, editions, known, texts } = site
   const base = editions.find(({ hosts }) => hosts !== undefined)

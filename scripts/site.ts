@@ -27,7 +27,7 @@ import { buildTracking } from './build-tracking.ts'
 export interface Edition {
   /** The path its addresses begin with, without a slash at the end. */
   readonly prefix: string
-  /** Where its files are in the build: `at-prefix/askrobin-es`. */
+  /** Folder of its files in the build: `at-prefix/askrobin-es`. */
   readonly folder: string
   /** The paths below the prefix that `index.html` answers; every other one without a dot is `shell.html`. */
   readonly first: readonly string[]

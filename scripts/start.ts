@@ -22,7 +22,7 @@ function refuse(lines: readonly string[]): never {
   throw new Error(lines.join('\n'))
 }
 
-/** Where nothing is said, the next port is for the operator's pages, if nobody has it. */
+/** Port of the operator's pages: the next one where no setting says it, if nobody has it. */
 async function operatorPort(): Promise<{ METRICS_PORT?: string }> {
   if (process.env.METRICS_PORT) return {}
   const next = Number(sandboxPort) + 1

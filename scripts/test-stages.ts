@@ -17,7 +17,7 @@ export interface StageResult {
   readonly note?: string | undefined
 }
 
-/** Where a stage's commands write, and its own remarks. */
+/** Output of a stage: that of its commands, and its own remarks. */
 export interface Out {
   readonly say: (text: string) => void
   /** Takes what a command writes; without it, that goes to the terminal as it comes. */

@@ -6,7 +6,7 @@ interface Running {
   /** Absent in production, where there is no sandbox. */
   readonly sandbox: string | undefined
   readonly apiPath: string
-  /** Where the operator's own pages are; absent where nothing listens there. */
+  /** Address of the operator's own pages; absent where nothing listens there. */
   readonly operator?: string | undefined
   /** The front page and the gallery exist in development only. */
   readonly development: boolean

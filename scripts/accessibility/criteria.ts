@@ -4,7 +4,7 @@ interface Criterion {
   readonly level: 'A' | 'AA'
   /** New in WCAG 2.2: EN 301 549 (V3.2.1) has no clause for it. */
   readonly isNew?: true
-  /** Why it applies to no page; a check holds that. */
+  /** Checks which show that it applies to no page. */
   readonly absent?: readonly string[]
   /** Checks that hold the criterion as a whole, on every page. */
   readonly whole?: readonly string[]

@@ -20,7 +20,7 @@ export function allRefused(replies: readonly { readonly status: number }[], stat
   return { holds: seen.every((status) => statuses.includes(status)), seen: `answered ${countsOf(seen)}` }
 }
 
-/** How often each status was answered, as `40 × 201, 48 × 429`. */
+/** Number of answers by status, as `40 × 201, 48 × 429`. */
 export function countsOf(statuses: readonly number[]): string {
   const all = [...new Set(statuses)].toSorted((a, b) => a - b)
   return all.map((status) => `${statuses.filter((each) => each === status).length} × ${status}`).join(', ')

@@ -24,7 +24,7 @@ export interface Reply {
   readonly body: unknown
   readonly headers: Headers
   readonly ms: number
-  /** When it was there, in milliseconds since 1970. */
+  /** Time at which the answer was there, in milliseconds since 1970. */
   readonly at: number
 }
 

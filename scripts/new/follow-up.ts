@@ -11,7 +11,7 @@ interface FormSkeleton {
   readonly row: string
   /** The texts beside the title, by group. */
   readonly texts: (said: (what: string) => string) => object
-  /** How the sandbox plays it, where the form alone does not say. */
+  /** The sandbox's play of it, where the form alone does not define it. */
   readonly play?: (id: string) => string
 }
 

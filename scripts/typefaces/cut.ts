@@ -41,7 +41,7 @@ export function typefaceProblems(row: Typeface): string[] {
   ]
 }
 
-/** Which file each character is taken from: as few files as hold them all, as each is a request. */
+/** File for each character: as few files as hold them all, as each is a request. */
 export function piecesOf(row: Typeface, weight: Weight, characters: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = []
   let left = [...characters]

@@ -68,10 +68,10 @@ export interface Adjustment {
   readonly lineGap: number
 }
 
-/** How often each character is written. */
+/** Number of occurrences by character. */
 export type Frequencies = ReadonlyMap<string, number>
 
-/** How often each letter, figure and space stands in texts. */
+/** Occurrences of each letter, figure and space in texts. */
 export function frequenciesOf(texts: readonly unknown[], written: (text: string) => string = String): Frequencies {
   const counts = new Map<string, number>()
   const count = (text: string) => {
