@@ -42,7 +42,7 @@ const bodyBytes = 64_000
  * browser opens connections that it uses later, and one that ends just then has it send a write twice.
  */
 const requestWithinMs = 30_000
-/** How long a connection may be over its time before that is seen. */
+/** Longest time until a connection over its limit is noticed. */
 export const uncheckedMs = 5000
 
 /** The readable API document draws itself with style attributes; nothing else of the product does. */

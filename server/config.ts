@@ -62,9 +62,9 @@ export interface Config extends ConsoleSettings, CallsSettings, OpsSettings {
   readonly host: string
   /** Work of this process: answer calls, run jobs, or both. */
   readonly role: Role
-  /** Where metrics and the readiness of every part are told, apart from what the public reaches; nowhere where it is absent. */
+  /** Listener for metrics and readiness, apart from the public one; absent where there is none. */
   readonly metrics?: { readonly port: number; readonly host: string; readonly names: readonly string[] }
-  /** How long a process that is told to end says that it is not ready before it stops listening. */
+  /** Time for which an ending process answers that it is not ready before it stops listening. */
   readonly drainSeconds: number
   /** Proxies whose word on where a request comes from is taken (S-31); none where absent. */
   readonly trustedProxies: readonly string[]
@@ -222,7 +222,7 @@ interface ReadingPlay {
   readonly switches: ServerSwitches
 }
 
-/** Where third parties are played, and how much sooner browser tests have them act. */
+/** Address of the sandbox that plays third parties, and the speed of browser tests. */
 function readPlay({ read, given, wrong, appEnv, switches }: ReadingPlay) {
   const { sandbox, developerPages } = switches
   const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL) : undefined
@@ -294,7 +294,7 @@ interface ReadingTracking extends Pick<Parameters<typeof readTracking>[0], 'fold
   readonly sandboxUrl: string | undefined
 }
 
-/** Where developers work, everything is told to the collector that the sandbox has. */
+/** Reads the tracking settings. For developers everything is told to the sandbox's collector. */
 function visitsToldTo({ given, sandboxUrl, ...reading }: ReadingTracking): Tracking {
   const { developerPages, plainHttp } = reading.folders.environment.server
   return readTracking({
@@ -306,7 +306,7 @@ function visitsToldTo({ given, sandboxUrl, ...reading }: ReadingTracking): Track
   })
 }
 
-/** Where texts come from, and the product's name in them. */
+/** Sources of texts, and the product's name in them. */
 const readWords = (read: Reader) => ({
   productName: read('PRODUCT_NAME', settings.PRODUCT_NAME) ?? '',
   textsPath: read('TEXTS_PATH', settings.TEXTS_PATH) ?? '',

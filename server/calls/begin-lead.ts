@@ -41,7 +41,7 @@ interface Beginning {
   readonly ignored: readonly DataPointKey[]
   /** True where the lead waits to be sent, whatever it misses. */
   readonly isDraft: boolean | undefined
-  /** How the caller came to the lead that the answers are from, where that was by a link (S-05). */
+  /** Origin of the caller's access to the lead that the answers are from, where that was a link (S-05). */
   readonly cameBy?: TokenBy | null
 }
 

@@ -50,7 +50,7 @@ const proofOfCreation: Figures['proof'] = {
 /** Proof bits at which it is an attack: a captcha is asked where there is one. A caller without it finds more bits (decision 067). */
 export const captchaFrom = { asked: 16, without: 18 } as const
 
-/** By what is done; calls that do the same share a row. */
+/** Limits by the kind of act; calls of the same kind share a row. */
 export const callLimits = {
   create: { minute: 40, hour: 600, widerHour: 2000, variantHour: 20_000, proof: proofOfCreation },
   send: { minute: 40, hour: 600, widerHour: 2000, variantHour: 20_000 },

@@ -63,7 +63,7 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
 const withoutKeys = (answers: Answers, keys: readonly DataPointKey[]) =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
 
-/** Where codes go that prove whose the application is: a link's holder may give them, and not change them (S-05). */
+/** Contact data to which proof codes go: a link's holder may give them, and not change them (S-05). */
 const contact = ['contactDetails.email', 'contactDetails.phoneNumber'] as const
 
 interface Written {

@@ -23,7 +23,7 @@ import type { OfferRow } from '#server/platform/stores/tables.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { replyAbout } from './lead-status.ts'
 
-/** Where the applicant goes on: the lender's address, looked at once more, for what is declared may have changed since. */
+/** Address at which the applicant goes on: the lender's, checked once more, for the declared hosts may have changed since. */
 function addressOf(deps: CallsDeps, lead: KeyedLead, offer: OfferRow): string | undefined {
   const url = openRedirect(deps.sealer, lead, offer)
   return url === undefined ? undefined : redirectAddress(deps, offer.lender, url)

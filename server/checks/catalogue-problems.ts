@@ -107,7 +107,7 @@ function mergedProblems(catalogue: Checked, { prices }: { readonly prices: boole
   })
 }
 
-/** Where each table of the catalogue stands, and the export that is its shape's name. */
+/** Folder of each table of the catalogue, and the export with its shape's name. */
 const files = {
   affiliates: ['affiliate', 'affiliate.ts'],
   countries: ['country', 'country.ts'],

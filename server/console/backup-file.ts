@@ -24,7 +24,7 @@ const heading = v.strictObject({
   at: v.string(),
   /** Ids of the keys that what is in it was sealed with. */
   keys: v.array(v.string()),
-  /** Where the leads' data keys are; those of earlier releases have them within. */
+  /** Place of the leads' data keys; backups of earlier releases have them within. */
   dataKeys: v.optional(v.literal('beside')),
   parts: v.pipe(
     v.array(
@@ -178,7 +178,7 @@ function bytesOf(source: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Where a file of a folder's part goes, below the folder; a name that leads out of it is refused. */
+/** Path of a part's file, below the folder; a name that leads out of it is refused. */
 export function placeWithin(folder: string, under: string, name: string): string | undefined {
   if (!name.startsWith(`${under}/`)) return undefined
   const place = resolve(folder, name.slice(under.length + 1))

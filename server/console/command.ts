@@ -18,7 +18,7 @@ export interface AdminOption {
 export type AdminGiven = Readonly<Record<string, AdminValue>>
 type Say = (line: string) => void
 
-/** Where a command runs and for whom. */
+/** Context of a command: its process and its user. */
 export interface AdminPlace {
   /** The system's user who typed it. */
   readonly who: string
@@ -28,7 +28,7 @@ export interface AdminPlace {
   readonly keys: KeyHolder
   /** The embedded database's folder as a tar at one moment; absent on PostgreSQL. */
   readonly dump?: (() => Promise<Blob>) | undefined
-  /** How the server's parts are, each asked now. */
+  /** Readiness of the server's parts, each asked now. */
   readonly readiness: () => Promise<readonly ReadinessPart[]>
 }
 
@@ -44,7 +44,7 @@ interface AdminHeading {
   /** Every command has `--json` beside these: `given.json`. */
   readonly options?: Readonly<Record<string, AdminOption>>
   /**
-   * Which arguments and options are kept in the audit; never one that may be personal. Absent: none of them, the command alone is
+   * Arguments and options that the audit keeps; never one that may be personal. Absent: none of them, the command alone is
    * kept. `looks` where it only looks, and nothing is kept.
    */
   readonly audit?: readonly string[] | 'looks'

@@ -5,7 +5,7 @@ import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
 
 export type ConsoleDeps = CallsDeps
 
-/** Where this process keeps what it keeps. */
+/** Places in which this process keeps its data. */
 export interface ConsoleSettings {
   readonly dataDir: string
   /** A PostgreSQL instead of the embedded database. */

@@ -11,7 +11,7 @@ export type MarketSettings = Changes<Pick<Market, 'mode' | 'duplicates'>>
 
 export interface LeadSettings extends PlatformSettings {
   readonly market: MarketSettings
-  /** Where the list of policies is, below the API; also at `/policies` (M8). */
+  /** Path of the list of policies, below the API; also at `/policies` (M8). */
   readonly policiesPath: string
 }
 

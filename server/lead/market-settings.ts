@@ -5,7 +5,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { Market } from '#domain/lender/market.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 
-/** How leads of this variant meet lenders now. */
+/** Market settings of this variant now. */
 export function marketOfVariant(
   { catalogue, config }: Pick<LeadDeps, 'catalogue' | 'config'>,
   { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,

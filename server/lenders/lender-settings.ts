@@ -88,7 +88,7 @@ export function readLenders(
   )
 }
 
-/** Where a lender is reached and what we show it: all of it must be given where no sandbox plays it. */
+/** Address and credentials of a lender: all of them must be given where no sandbox plays it. */
 export function readLender(id: string, authentication: Authentication, reading: ReadingLender): LenderAccess {
   const { url, secret, given, wrong, sandboxUrl } = reading
   const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`

@@ -32,7 +32,7 @@ export interface LendersDeps extends LeadDeps {
   /** Absent: files are not scanned. */
   readonly scanFile?: ScanFile
   readonly withFileCheck: WithFileCheck
-  /** When this process began to hear lenders, in Unix milliseconds; absent where that is no matter. */
+  /** Start of this process, in Unix milliseconds, from which it hears lenders; absent where that does not matter. */
   readonly upSince?: number
 }
 

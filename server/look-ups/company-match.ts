@@ -26,7 +26,7 @@ function rankOf(name: string, wanted: string): number | undefined {
   return distance <= allowed ? 1 + distance : undefined
 }
 
-/** How many letters must be changed, added or left out for `typed` to be a beginning of `text`. */
+/** Number of letters to change, add or leave out for `typed` to be a beginning of `text`. */
 function beginningDistance(typed: string, text: string): number {
   let row = Array.from({ length: text.length + 1 }, (_, index) => index)
   // oxlint-disable-next-line typescript/no-misused-spread -- compared by code points

@@ -11,7 +11,7 @@ export interface OpsDeps extends Pick<PlatformDeps, 'catalogue' | 'db' | 'newId'
 
 export interface OpsSettings {
   readonly mail: MailSettings
-  /** How text messages go out; absent where there is no gateway. */
+  /** Gateway for text messages; absent where there is none. */
   readonly sms?: SmsAccess
   readonly thirdParties: ThirdParties
   /** By variant, whom its visits may be told to. */

@@ -12,25 +12,25 @@ export interface PlatformSettings {
   /** The id of the variant that `PRODUCT` and `COUNTRY` choose. */
   readonly chosenVariant?: string
   readonly basePath: string
-  /** Where the pages call the API: a path, or an address elsewhere. */
+  /** Address by which the pages call the API: a path, or an address elsewhere. */
   readonly apiBase: string
-  /** Where this server has it. */
+  /** Path of the API at this server. */
   readonly apiPath: string
   /** Other origins whose pages may call the API (S-14). */
   readonly corsOrigins: readonly string[]
   readonly environment: EnvironmentId
   /** Server switches of the environment's folder. */
   readonly switches: ServerSwitches
-  /** How many times shorter browser tests wait; 1 for everybody else. */
+  /** Factor by which browser tests wait less; 1 for everybody else. */
   readonly testSpeed: number
   readonly productName: string
   /** The shape of the texts' path below a variant's place, with `{lng}` and `{ns}` (M10). */
   readonly textsPath: string
   /** Whether the API shows its document. */
   readonly apiDocs: boolean
-  /** Whom to tell of a weakness, as an address; nobody where absent. */
+  /** Address for reports of weaknesses; absent where there is none. */
   readonly securityContact?: string
-  /** Where lenders reach us, and where links to the form begin; without a slash at the end. */
+  /** Public address of this server, by which lenders reach us and links to the form begin; without a slash at the end. */
   readonly publicUrl: string
   /** Absent where the sandbox plays no lenders. */
   readonly sandboxUrl?: string

@@ -22,7 +22,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
 
-/** How long an operator has at most. */
+/** Longest time for an operator's decision. */
 export const heldAtMostMs = 48 * 3_600_000
 /** The end is there to be seen for so long before the application expires. */
 const endSeenMs = 3_600_000

@@ -11,7 +11,7 @@ export type Verified = 'person' | 'refused' | 'down'
 /** Action name of the site in the provider's statistics; a token of another action is refused. */
 export const captchaAction = 'lead'
 
-/** By which a token belongs to one challenge of ours. */
+/** Hash that binds a token to one challenge of ours. */
 export const boundTo = (challenge: string): string => hash('sha256', challenge)
 
 /** Faults of our own settings: the applicant has no part in them. */

@@ -101,7 +101,7 @@ export const keysReseal: AdminCommand = {
   run: async (deps, _given, say, place) => resealAll(deps, place, say),
 }
 
-/** Why a key cannot go yet; nothing where it can. */
+/** Reason why a key cannot go yet; nothing where it can. */
 async function stillUsed(deps: ConsoleDeps, keys: KeyHolder, id: string): Promise<string | undefined> {
   const { db, now } = deps
   const used = (await keyUses(deps)).filter(({ keyId }) => keyId === id)

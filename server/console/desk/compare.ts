@@ -53,13 +53,13 @@ export interface ByLender {
 export interface Comparison {
   readonly leads: number
   readonly changed: number
-  /** How often each comes first. */
+  /** Number of leads for which each comes first. */
   readonly lenders: ReadonlyMap<string, ByLender>
 }
 
 export const nothingCompared: Comparison = { leads: 0, changed: 0, lenders: new Map() }
 
-/** How a lead that goes to nobody is listed. */
+/** Name in lists for a lead that goes to nobody. */
 export const nobody = 'nobody'
 
 export const firstOf = ({ order }: Pick<Decision, 'order'>): string => order[0]?.lenderId ?? nobody

@@ -12,7 +12,7 @@ export interface MeasuredLead {
   readonly ledger: readonly { readonly lender: string; readonly kind: RevenueKind }[]
 }
 
-/** Where an acceptance comes from: the lender's own verdict, or a share measured in one of these groups, or nowhere. */
+/** Source of an acceptance: the lender's own verdict, or a share measured in one of these groups, or nowhere. */
 export const sources = ['verdict', 'class', 'country', 'lender', 'never measured'] as const
 export type Source = (typeof sources)[number]
 

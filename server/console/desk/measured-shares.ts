@@ -12,10 +12,10 @@ export const ends = ['low', 'expected', 'high'] as const
 export type End = (typeof ends)[number]
 
 export interface Share extends Ends {
-  /** How many it was measured on; 0: never, which is expected to be nothing and may be anything. */
+  /** Number of cases it was measured on; 0: never, which is expected to be nothing and may be anything. */
   readonly of: number
   readonly hits: number
-  /** Which of the groups it was read from; -1 where none was ever measured. */
+  /** Index of the group it was read from; -1 where none was ever measured. */
   readonly level: number
 }
 

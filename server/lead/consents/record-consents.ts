@@ -23,7 +23,7 @@ interface Given {
   readonly after: Answers
   readonly variant: Variant
   readonly locale: string
-  /** Where the request came from (`ApiRequest.network`). */
+  /** Network of the request (`ApiRequest.network`). */
   readonly network: string
 }
 

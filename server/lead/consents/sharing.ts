@@ -24,7 +24,7 @@ export function lenderOfPurpose(purpose: ConsentPurpose): string | undefined {
 /** For the ledger. */
 export type NotToTell = 'withdrawn' | 'not named'
 
-/** Why the lender may not be told; nothing where it may. `needs` are its needs in the country. */
+/** Reason why the lender may not be told; nothing where it may. `needs` are its needs in the country. */
 export async function whyNotToTell(
   db: Handle,
   leadId: string,

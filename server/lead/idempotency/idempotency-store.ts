@@ -4,7 +4,7 @@ import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lockOf } from '#server/platform/stores/lead-writes.ts'
 
-/** How long a key is known; after that a request under it is a new one, and what the lead allows decides. */
+/** Time for which a key is known. After that a request under it is a new one, and the lead's state decides. */
 export const keyLifeMs = 7 * 24 * 3_600_000
 
 export const deleteOldRecords = (db: Handle, now: number) =>

@@ -59,7 +59,7 @@ export async function storedAnswer(
 export const hasAnswer = async (db: Handle, { key, endpoint }: Omit<IdempotentRequest, 'requestHash'>) =>
   (await storedRecord(db, key, endpoint)) !== undefined
 
-/** How long a new token is told again: as long as a browser tries a lost answer by itself, and some. */
+/** Time for which a new token is told again: as long as a browser tries a lost answer by itself, and some. */
 export const tokenReplayMs = 15 * 60_000
 
 /** As `storedAnswer`, of an answer with a token: that is told again for some minutes, and then to nobody (S-30). */

@@ -10,7 +10,7 @@ import { leadWithToken } from './lead-token-store.ts'
 interface Claim {
   readonly id: string
   readonly authorization: string | undefined
-  /** Where the caller names it, it must be the lead's. */
+  /** Product that the lead must have; any where the caller names none. */
   readonly product?: string | undefined
   /** Locks the lead to the end of the transaction. */
   readonly toChange?: true

@@ -33,7 +33,7 @@ export interface Decision {
   readonly passedOver: readonly PassedOver[]
 }
 
-/** How the reason of a lender begins that only misses an answer: it is asked once the answer is there. */
+/** Beginning of the reason of a lender that only misses an answer: it is asked once the answer is there. */
 export const missingReason = 'missing '
 
 type Refusal = (candidate: Candidate, input: DecisionInput) => string | undefined

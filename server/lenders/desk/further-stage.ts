@@ -43,7 +43,7 @@ export function onlyMissesAnswers(
   return round === current && outcome === 'passed-over' && reason?.startsWith(missingReason) === true
 }
 
-/** How many answers the stage still misses. */
+/** Number of answers that the stage still misses. */
 export function missingInStage(
   stage: readonly Candidate[],
   answers: Answers,

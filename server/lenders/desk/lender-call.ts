@@ -34,7 +34,7 @@ import {
 } from './verdict-store.ts'
 import { cancelWindowMs, isOpen, patienceEnd } from './wave.ts'
 
-/** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
+/** Longest delay of a call for a file that waits for the virus scanner, and the pause between two looks. */
 const scanAtMostMs = 600_000
 const scanPauseMs = 5000
 
@@ -53,7 +53,7 @@ type LenderCall = { readonly verdict: VerdictRow } & (
   | { readonly kind: 'follow-up-result'; readonly key: string; readonly followUpResult: PartnerFollowUpResult }
 )
 
-/** How each is said to a connector. */
+/** Call of the connector for each kind. */
 const callsByKind: {
   readonly [K in LenderCall['kind']]: (connector: Connector, call: Extract<LenderCall, { kind: K }>) => Promise<Outcome>
 } = {

@@ -22,7 +22,7 @@ import { lenderCallJob } from './lender-call-job.ts'
 
 /** Of one application: a lender that never has enough is turned away. */
 const followUpRequestsAtMost = 15
-/** How often one follow-up result is sent before its lender counts as unable to take it. */
+/** Most attempts to send one follow-up result; after them its lender counts as unable to take it. */
 const postsAtMost = 3
 
 /** `waiting`: its screen is to be shown; `known`: the lender is told at once; `tooMany`: it is to be turned away. */

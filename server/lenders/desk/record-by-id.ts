@@ -35,7 +35,7 @@ export async function recordOutcomeById(
   if (isOutdated(verdict, outcome, asked)) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await releaseCapacity(trx, verdict)
-  // Where another worker had closed it, its job is gone.
+  // Another worker may have closed it; then its job is gone.
   const isOpenAgain = action === 'ask' && !isOpen(verdict)
   if (action === 'tell' || isOpenAgain) await enqueue(trx, lenderCallJob(id), new Date(deps.now()))
   await standAfter(deps, trx, lead)

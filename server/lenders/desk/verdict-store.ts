@@ -31,7 +31,7 @@ export const lockLeadInRound = (trx: Handle, leadId: string, round: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** When the lead last came to be checked: what the applicant waits is counted from then. */
+/** Time at which the lead last came to be checked: the applicant's wait counts from then. */
 export const checkingSince = async (trx: Handle, leadId: string): Promise<Date | undefined> => {
   const row = await trx
     .selectFrom('lead_event')

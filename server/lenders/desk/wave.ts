@@ -44,16 +44,16 @@ export function isOpen({ outcome }: Pick<VerdictRow, 'outcome'>): boolean {
 /** Neither the lender nor the applicant is asked a second time. */
 const isNo = (outcome: VerdictOutcome) => ['rejected', 'declined', 'unanswered', 'cancelled'].includes(outcome)
 
-/** How long after its patience an exclusive lender keeps the others waiting, where it does not answer that it cancelled. */
+/** Time after its patience for which an exclusive lender keeps the others waiting, unless it answers that it cancelled. */
 export const cancelWindowMs = 60_000
 
-/** How long after a start no place ends by time: what lenders answered meanwhile is asked for first (R-22). */
+/** Time after a start in which no place ends by time: lenders' answers from meanwhile are asked for first (R-22). */
 const catchUpMs = 10_000
 
 export const patienceMs = ({ patienceSeconds }: WaveLender, market: Pick<Market, 'patienceSeconds'>) =>
   1000 * (patienceSeconds ?? market.patienceSeconds)
 
-/** When the lender's patience is over: Unix milliseconds. */
+/** End of the lender's patience, in Unix milliseconds. */
 export function patienceEnd(
   { at, spoken_at: spokenAt }: Pick<WaveVerdict, 'at' | 'spoken_at'>,
   lender: WaveLender,

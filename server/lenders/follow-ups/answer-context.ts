@@ -27,7 +27,7 @@ export interface AnswerContext<Body = unknown> {
   /** The lead's answers so far. */
   readonly known: Answers
   readonly body: Body
-  /** Where the request came from (`ApiRequest.network`). */
+  /** Network of the request (`ApiRequest.network`). */
   readonly network: string
 }
 

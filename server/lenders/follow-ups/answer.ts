@@ -27,7 +27,7 @@ export interface AtFollowUp {
   readonly variant: Variant
   readonly open: AskedFollowUp
   readonly idempotency: IdempotentRequest
-  /** Where the request came from (`ApiRequest.network`). */
+  /** Network of the request (`ApiRequest.network`). */
   readonly network: string
 }
 

@@ -35,7 +35,7 @@ interface Finishing {
   readonly variant: Variant
   readonly open: AskedFollowUp
   readonly idempotency: IdempotentRequest
-  /** Where the request came from (`ApiRequest.network`). */
+  /** Network of the request (`ApiRequest.network`). */
   readonly network: string
 }
 

@@ -14,7 +14,7 @@ export interface Session {
   readonly kind: string
   /** The BCP 47 tag of the applicant's language. */
   readonly locale: string
-  /** Where the provider's window goes when it is done. */
+  /** Address to which the provider's window returns when it is done. */
   readonly returnUrl: string
   readonly callBackUrl: string
 }

@@ -2,6 +2,6 @@
 
 export const providerPaths = (apiPath: string) => ({
   callBack: (provider: string) => `${apiPath}/providers/${provider}/call-back`,
-  /** Where a provider's window comes back to: it says that it may be closed. */
+  /** Page to which a provider's window returns: it says that it may be closed. */
   back: (variant: string, locale: string) => `${apiPath}/providers/back/${variant}/${locale}`,
 })

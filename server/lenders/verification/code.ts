@@ -34,5 +34,5 @@ export function isCodeOf(sealer: Sealer, row: Bound & Pick<VerificationRow, 'cod
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-/** Where the code lies sealed until it is sent. */
+/** Seal context of a code that waits to be sent. */
 export const placeOfCode = (id: string) => `verification.sealed_code ${id}`

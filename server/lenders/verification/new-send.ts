@@ -34,7 +34,7 @@ export interface Wanted {
   readonly lead: LeadRow
   /** The lead's answers, where they are others than it has now. */
   readonly answers?: Answers
-  /** Where the request comes from; where the application came from, if nobody asks just now. */
+  /** Network of the request; that of the application, if nobody asks just now. */
   readonly network?: string
 }
 

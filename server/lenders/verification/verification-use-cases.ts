@@ -112,7 +112,7 @@ async function countAttempt(
   if (last.last_attempt === attempt) return last.attempts
   const attempts = last.attempts + 1
   await noteAttempt(trx, attempts, attempt, last.id)
-  // Whether a limit holds the next code stays as the screen was told.
+  // A limit that holds the next code stays on the screen as it was told.
   const { held, nextSendAt: heldUntil } = readAsk('code', open.ask) ?? {}
   const ask = {
     ...askOfSend({ ...last, attempts }, deps.config.codes),

@@ -15,7 +15,7 @@ export interface ReadinessPart {
   readonly state: PartState
   /** Finding and expectation, for the operator; nothing personal. */
   readonly about?: string
-  /** Where it failed, applicants are served as well as elsewhere: no balancer turns away from the process for it. */
+  /** True where applicants are served as well without the part: no balancer turns away from the process for its failure. */
   readonly spared?: true
 }
 

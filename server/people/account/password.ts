@@ -31,7 +31,7 @@ const shortest = 10
 const longest = 128
 const hourMs = 3_600_000
 
-/** How often somebody may try: at one address from one network, at one address from anywhere, from one network at any address. */
+/** Most attempts: at one address from one network, at one address from anywhere, from one network at any address. */
 export const triesAtMost = { addressAndNetwork: 10, address: 200, network: 60 } as const
 
 /** Fault of a new secret; no rule of composition (ASVS 6.2.5). */

@@ -13,7 +13,7 @@ export interface Refused {
 
 export interface ReadReports {
   readonly refused: readonly Refused[]
-  /** How many were no page's of ours, or an extension's. */
+  /** Number of reports about foreign pages or an extension. */
   readonly aside: number
 }
 

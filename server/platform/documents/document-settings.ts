@@ -38,7 +38,7 @@ interface Reading {
   readonly given: (name: string) => string | undefined
   readonly wrong: (name: string, expected: string) => void
   readonly dataDir: string
-  /** Whether a missing scanner refuses the start, so that nobody goes without one by forgetting it. */
+  /** True where a missing scanner refuses the start, so that nobody goes without one by forgetting it. */
   readonly needsScanner: boolean
   /** The form of an address that objects may be sent to. */
   readonly web: Setting<string>

@@ -3,7 +3,7 @@ import type { Database } from '../stores/database.ts'
 import type { DocumentStore } from './document-store.ts'
 import { knownPlaces } from './orphan-store.ts'
 
-/** How old an object without a row must be: one that is younger may be on its way into its row. */
+/** Least age of an object without a row: a younger one may be on its way into its row. */
 const orphanAgeMs = 3_600_000
 
 /** Their places. `now` is compared with the store's own clock. */

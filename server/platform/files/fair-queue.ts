@@ -12,13 +12,13 @@ export interface Busy {
 }
 
 export interface QueueLimits {
-  /** How much runs at once. Of one network always one less, where that is any, so that a stranger finds one free. */
+  /** Most entries that run at once. Of one network always one less, where that is any, so that a stranger finds one free. */
   readonly workers: number
   /** Most entries that may wait: of everybody, of one network and of one lead. */
   readonly waiting: number
   readonly waitingOfNetwork: number
   readonly waitingOfLead: number
-  /** How long it waits for its turn. */
+  /** Longest wait of an entry for its turn. */
   readonly waitMs: number
 }
 
@@ -36,7 +36,7 @@ export function fairQueue(limits: QueueLimits): InTurn {
   const running = new Set<Entry>()
   // In the order of arrival.
   const waiting: Entry[] = []
-  /** When an owner's turn was last, as a number; only of those who are here. */
+  /** Number of each owner's last turn; only of those who are here. */
   const lastTurns: Readonly<Record<Kind, Map<string, number>>> = { lead: new Map(), network: new Map() }
   let turns = 0
   const ofNetwork = Math.max(1, limits.workers - 1)

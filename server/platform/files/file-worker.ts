@@ -9,7 +9,7 @@ export interface WorkerOptions {
   readonly script?: string
   /** For one file; then the process is ended. */
   readonly timeoutMs?: number
-  /** How long the process waits for another file. */
+  /** Time for which the process waits for another file. */
   readonly idleMs?: number
 }
 

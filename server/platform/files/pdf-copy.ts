@@ -25,7 +25,7 @@ const unwantedOfStreams: ReadonlySet<string> = new Set([...unwantedKeys, ...word
 const nameTables: ReadonlySet<string> = new Set(
   words('Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants'),
 )
-/** How deep one object may stand in another, and how many there may be. */
+/** Greatest depth of nested objects, and their greatest number. */
 const deepest = 100
 const objectsAtMost = 1_000_000
 

@@ -3,7 +3,7 @@
 import { inflateSync } from 'node:zlib'
 import type { FileFault } from './file-verdict.ts'
 
-/** How far from its end an archive's own end may stand. */
+/** Largest distance of an archive's own end from the end of the file. */
 const archiveTail = 65_557
 const pagesAtMost = 40
 /** Bytes of all that is packed, once unpacked. */

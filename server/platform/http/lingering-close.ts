@@ -2,7 +2,7 @@
 // answers what is on its way with a reset, and the client loses the refusal that it was sent (RFC 9112, section 9.6).
 import type { IncomingMessage } from 'node:http'
 
-/** How long what a client sends after its refusal is thrown away; in ms. */
+/** Time for which a client's bytes are thrown away after its refusal; in ms. */
 const lingeringMs = 5000
 
 /** Makes the connection of a request close only when its client has, or after `lingeringMs`; its answer says `connection: close`. */

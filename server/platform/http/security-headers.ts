@@ -80,7 +80,7 @@ export function otherOrigins(apiBase: string): readonly string[] {
   return apiBase.startsWith('/') ? [] : [new URL(apiBase).origin]
 }
 
-/** Where browsers tell what a page's policy refused. */
+/** Address for browsers' reports of CSP violations. */
 export interface Reports {
   /** Below the API as the pages know it. */
   readonly address: string

@@ -27,7 +27,7 @@ interface RequestParts<Param extends string, Query, Body> {
   readonly proof?: string | undefined
   /** Present and well-formed for every POST and PUT. */
   readonly idempotencyKey: string
-  /** Where the request comes from, as limits count it (`networkOf`). */
+  /** Network of the request, as limits count it (`networkOf`). */
   readonly network: string
   /** The whole address, and what the browser says of itself: for networks that were agreed to, and kept nowhere else (18.11). */
   readonly address?: string | undefined

@@ -27,7 +27,7 @@ interface Place {
 
 const lookedAtEveryMs = 1000
 
-/** Which file a path is now: another one once it was replaced. */
+/** Version of the file at a path: another one once the file was replaced. */
 function versionOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   return found && `${found.ino} ${found.mtimeMs}`

@@ -15,7 +15,7 @@ export interface OutboundRules {
   /** Places that are spoken to wherever they are, each `host:port` as an address has it. */
   readonly trusted?: readonly string[]
   readonly resolve?: Resolve
-  /** Which addresses may be connected to; public ones where it is absent. */
+  /** Test of the addresses that may be connected to; public ones where it is absent. */
   readonly isAllowed?: (address: string) => boolean
 }
 
@@ -24,7 +24,7 @@ export interface OutboundMessage {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** How many bytes of the answer are read; none where it is absent. */
+  /** Bytes of the answer that are read; none where it is absent. */
   readonly readsBytes?: number
 }
 
@@ -78,7 +78,7 @@ export interface ClientTls {
 export const tlsOptions = (tls: ClientTls | undefined) =>
   tls === undefined ? {} : { cert: tls.certificate, key: tls.key, ...(tls.ca === undefined ? {} : { ca: tls.ca }) }
 
-/** How connections are made under the rules; for an undici agent. `timeoutMs` until one stands. */
+/** Connector under the rules, for an undici agent. A connection must stand within `timeoutMs`. */
 export function guardedConnector(
   { plainHttp, trusted = [], resolve = resolveAll, isAllowed = isPublicAddress }: OutboundRules,
   timeoutMs: number,

@@ -1,9 +1,9 @@
 // Clock for work that ends things by time: it does not follow a jump of the machine's until the new time is believed. Jumps are
 // seen against the monotonic clock, which nobody sets.
 
-/** How far clocks that agree may be apart. */
+/** Largest difference between clocks that agree. */
 export const apartMs = 5 * 60_000
-/** How long a new time must have stood where no other clock can be asked. */
+/** Time that a new time must have stood where no other clock can be asked. */
 export const believedAfterMs = 3_600_000
 
 export interface SteadyClock {

@@ -5,7 +5,7 @@ import type { Database, Handle } from '../stores/database.ts'
 export interface Limit {
   /** Names what is counted. Holds nothing personal: a number or an address stands in it as a keyed hash (`Sealer.index`). */
   readonly key: string
-  /** How often within a window. */
+  /** Most times within a window. */
   readonly most: number
   /** Windows follow each other from the epoch on. */
   readonly windowMs: number

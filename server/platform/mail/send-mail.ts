@@ -27,7 +27,7 @@ export type Sent =
 /** Does not reject. */
 export type SendMail = (mail: Mail) => Promise<Sent>
 
-/** Where nothing is configured. */
+/** Transport without a configuration: every message waits. */
 export const noMail: SendMail = async () => ({ kind: 'later', why: 'SMTP_URL' })
 
 /** Errors that come before anything was handed over. */

@@ -32,7 +32,7 @@ export function messageOf(mail: Mail, { from }: Pick<MailSettings, 'from'>) {
   }
 }
 
-/** How nodemailer says that nobody was there to be given anything. */
+/** Error texts of nodemailer for a server that was never reached. */
 const neverThere =
   /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection timeout|Greeting never received/
 

@@ -18,7 +18,7 @@ export const nonceBytes = 18
 export const nonceLength = (nonceBytes / 3) * 4
 
 const headTag = '<head>'
-/** Where a new element of the head goes. */
+/** Place for a new element of the head. */
 export const startOfHead = (html: Buffer) => html.indexOf(headTag) + headTag.length
 
 /** A built page with the element of a nonce. `web/tracking/load-script.ts` reads it; browsers hide the attribute from style sheets. */

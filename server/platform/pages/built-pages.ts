@@ -60,10 +60,10 @@ const absent = (error: unknown) => {
 interface Around {
   /** Origins that the pages' scripts call beside their own. */
   readonly connects: readonly string[]
-  /** Where a browser tells what a policy refused. */
+  /** Address for browsers' reports of CSP violations. */
   readonly reports: Reports
   readonly randomBytes: (count: number) => Uint8Array
-  /** How many times shorter the page waits; 1 outside of browser tests. */
+  /** Factor by which the page waits less; 1 outside of browser tests. */
   readonly testSpeed: number
 }
 

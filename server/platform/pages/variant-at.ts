@@ -1,4 +1,4 @@
-// Which variant answers at a host name.
+// Variants by host name: the names of each, and the variant of a name.
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'

@@ -7,7 +7,7 @@ export interface SettingRow {
   /** The default where it is no fixed value, in words. */
   readonly otherwise?: string
   readonly meaning: string
-  /** When it must be given; absent where it never must. */
+  /** Condition under which it must be given; absent where it never must. */
   readonly required?: string
 }
 

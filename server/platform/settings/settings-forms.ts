@@ -52,11 +52,11 @@ const schemes = (plainHttp: boolean) => (plainHttp ? ['https:', 'http:'] : ['htt
 export interface ApiBase {
   /** As the pages call it: a path, or an address with a path. */
   readonly base: string
-  /** Where the server has it. */
+  /** Path of the API at the server. */
   readonly path: string
 }
 
-/** Where the API is: a path where it stands beside the pages, an address where it stands elsewhere. */
+/** Address of the API: a path where it stands beside the pages, an address where it stands elsewhere. */
 export const apiBase = (plainHttp: boolean): Setting<ApiBase> => ({
   schema: v.pipe(
     v.string(),

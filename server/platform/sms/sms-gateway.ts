@@ -36,7 +36,7 @@ export function signedGateway({ baseUrl, secret }: Omit<SignedAccess, 'kind'>, n
   }
 }
 
-/** Where no gateway is configured: each attempt fails, and the log says why. */
+/** Sender without a gateway: each attempt fails, and the log says why. */
 export const noGateway: SendSms = async () => {
   throw Object.assign(new Error('No SMS gateway'), { code: 'SMS_URL' })
 }

@@ -22,7 +22,7 @@ export interface Composed {
   readonly asked: AskedFor
   /** Question that a lender's follow-up still asks, in its screen's own words; absent where none is open. */
   readonly missing?: string | undefined
-  /** When the application ends, Unix milliseconds. */
+  /** End of the application, Unix milliseconds. */
   readonly until: number
   readonly link: string
   readonly stopLink: string

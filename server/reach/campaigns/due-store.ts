@@ -30,7 +30,7 @@ export function dueLeads(id: CampaignId, step: number, now: number): RawBuilder<
       )`
 }
 
-/** How many leads each step is due for now; nothing is written. */
+/** Number of leads that each step is due for now; nothing is written. */
 export async function dueCampaigns({
   db,
   now,

@@ -35,7 +35,7 @@ const addresses: Readonly<Record<Channel, AddressOf>> = {
   },
 }
 
-/** Where a lead's messages of a channel go; nothing where it does not say. */
+/** A lead's address for messages of a channel; nothing where it has none. */
 export const addressOf = (
   deps: Pick<ReachDeps, 'catalogue' | 'sealer'>,
   channel: Channel,

@@ -21,7 +21,7 @@ export interface Linking {
   readonly answers: Answers
   readonly to: string
   readonly addressIndex: string
-  /** When the message goes, Unix milliseconds: the link's own time, by which a visit finds its message. */
+  /** Time of sending, Unix milliseconds: the link's own time, by which a visit finds its message. */
   readonly at: number
 }
 

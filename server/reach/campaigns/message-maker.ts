@@ -19,7 +19,7 @@ export type Written =
 
 export interface Addressed extends Going {
   readonly address: Address
-  /** When it goes, Unix milliseconds: the same moment in the link and in the row, by which a visit finds its message. */
+  /** Time of sending, Unix milliseconds: the same in the link and in the row, by which a visit finds its message. */
   readonly at: number
 }
 

@@ -38,7 +38,7 @@ export const returnToWaiting = (db: Handle, why: string, id: string) =>
     .returning('tries')
     .executeTakeFirst()
 
-/** Where somebody has gone on: a state of another lead that makes a reminder of this one wrong. */
+/** States of another lead that make a reminder of this one wrong: the person has gone on there. */
 export const further = (['checking', 'accepted', 'thank-you', 'redirected'] as const).map(stateNumber)
 
 export const lookedBackMs = 90 * 86_400_000

@@ -84,7 +84,7 @@ async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> 
   return { to: { channel: message.channel, index: address.index }, send }
 }
 
-/** How a message that is written out is handed over. */
+/** Sending of a composed message, by its channel. */
 function carrying(deps: ReachDeps, written: Written, { message, variant, address }: Addressed): () => Promise<Sent> {
   const { id: reference } = message
   const { to } = address

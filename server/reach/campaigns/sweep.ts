@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/stores/database.ts'
 import { dueLeads } from './due-store.ts'
 import { pausedCampaigns, insertDueMessages, atOnce } from './message-store.ts'
 
-/** How many messages were begun. Campaigns that are paused begin none. */
+/** Begins the messages that are due; their number. Campaigns that are paused begin none. */
 export async function sweepCampaigns({ db, now, wake }: Pick<ReachDeps, 'db' | 'now' | 'wake'>): Promise<number> {
   const paused = await pausedCampaigns(db)
   const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))

@@ -25,7 +25,7 @@ interface PageRequest {
   /** Nothing where the link is none of ours. */
   readonly link: Pick<Unsubscribing, 'variant' | 'shown'> | undefined
   readonly kind: UnsubscribePageKind
-  /** Where the form posts to. */
+  /** Address that the form posts to. */
   readonly action: string | undefined
   /** The form's one field, `name=value`. */
   readonly field: string

@@ -21,7 +21,7 @@ const sealContexts: Readonly<Record<UnsubscribeOrigin, string>> = {
   typed: 'link unsubscribe typed',
 }
 
-/** How long the link of a message works at least: its key stays for so many days. */
+/** Least validity of a message's link, in days: its key stays for so long. */
 export const unsubscribeDays = 180
 
 /** 130 to 350 characters of the URL's own alphabet, without a dot. */

@@ -40,7 +40,7 @@ export interface Facts {
   /** Those of them whose address was confirmed by a link since. */
   readonly confirmedChannels: readonly Channel[]
   readonly register: RegisterSays
-  /** Where nothing reaches real people, a register that is not there is not missed. */
+  /** True where nothing reaches real people: a missing register does not hold the message there. */
   readonly isPlayed: boolean
   /** Of the last 90 days. */
   readonly before: readonly Before[]
@@ -80,7 +80,7 @@ const pausedMs = hourMs / 4
 /** A message this long after its time would puzzle whoever gets it. */
 export const lateMs = 5 * dayMs
 
-/** When the message is due, by the lead as it is now. */
+/** Due time of the message, by the lead as it is now. */
 export const dueAt = ({ campaign, step, changedAt, expiresAt }: Facts): number =>
   (campaign.from === 'expiry' ? expiresAt : changedAt) + (campaign.steps[step]?.afterHours ?? 0) * hourMs
 

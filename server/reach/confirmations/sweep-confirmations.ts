@@ -3,7 +3,7 @@ import { insertDueConfirmations } from './due-confirmations-store.ts'
 import { atOnce } from '../campaigns/message-store.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 
-/** How many messages were begun. */
+/** Begins the messages that are due; their number. */
 export async function sweepConfirmations({
   catalogue,
   db,

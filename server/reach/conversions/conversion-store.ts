@@ -2,7 +2,7 @@
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
-/** Why a conversion is held back, as its row has it. */
+/** Reasons why a conversion is held back, as its row has them. */
 export const reasonOf = (advertising: ConsentStatus) => `advertising ${advertising}`
 
 export const releaseWaiting = (trx: Handle, advertising: 'granted' | 'denied', at: Date, leadId: string) =>

@@ -13,7 +13,7 @@ export interface Conversion {
   readonly name: string
   /** The same as the browser's (T-02). */
   readonly id: string
-  /** When it happened, not when it is told. */
+  /** Time of the event, not of its delivery. */
   readonly at: Date
   /** The form's public address, without a query. */
   readonly page: string
@@ -23,14 +23,14 @@ export interface Conversion {
   readonly clicks: Pick<RequestContext, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
   /** Address and browser of the visit, while they are kept: a week after its last write. */
   readonly visit?: SeenVisit
-  /** Where the network has it renewed: the access token of now. */
+  /** Current access token, where the network has it renewed. */
   readonly token?: string
 }
 
 export interface Network {
   /** Nothing where it is not told of the event. */
   readonly nameOf: (event: ConversionEvent) => string | undefined
-  /** By which its access token is had; absent where the operator's file has the token itself. */
+  /** Access to the token service; absent where the operator's file has the token itself. */
   readonly oauth?: RefreshAccess
   /** The last day of the version of its API that is called. */
   readonly versionEnds?: string

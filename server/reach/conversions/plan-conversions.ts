@@ -16,7 +16,7 @@ import { reasonOf } from './conversion-store.ts'
 
 /** Facts of a conversion in its delivery; the body is made from the lead when it is sent. */
 export interface ConversionFacts {
-  /** When it happened, ISO, UTC. */
+  /** Time of the event, ISO, UTC. */
   readonly at: string
   /** Earnings of a lead whose loan was paid out, in euro cents. */
   readonly valueCents?: number

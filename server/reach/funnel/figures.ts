@@ -51,7 +51,7 @@ const none: StepFigures = {
 const added = <K>(map: ReadonlyMap<K, number>, key: K, amount: number) =>
   new Map(map).set(key, (map.get(key) ?? 0) + amount)
 
-/** How each measure is added to a step's figures. */
+/** Addition of each measure to a step's figures. */
 const additions: Readonly<Record<string, (figures: StepFigures, row: Row) => Partial<StepFigures>>> = {
   entered: ({ entered }, { amount }) => ({ entered: entered + amount }),
   continued: ({ continued }, { amount }) => ({ continued: continued + amount }),

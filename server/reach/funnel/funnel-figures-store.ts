@@ -4,7 +4,7 @@ import { idleMs } from '#domain/tracking/funnel.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { funnelTables, measuresOf } from './measures-store.ts'
 
-/** Which part of all visits: `all`, `affiliate`, or `arm:` and an experiment. */
+/** Part of all visits: `all`, `affiliate`, or `arm:` and an experiment. */
 export type Kind = 'all' | 'affiliate' | `arm:${string}`
 
 export interface Row {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { secondsBounds } from '#domain/tracking/funnel.ts'
 
-/** Where visits, steps and failures are: the tables, or names of the same columns in a query. */
+/** Sources of visits, steps and failures: the tables, or names of the same columns in a query. */
 interface Source {
   readonly visits: string
   readonly steps: string

@@ -6,7 +6,7 @@ import type { DeviceClass, SpeedMetric } from '#domain/tracking/page-speed.ts'
 import type { PageSpeedBody } from '#contract/page-speed-endpoints.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
-/** Which rows of the daily counts these are; their `value` is the class of device, their `detail` the bound of the class. */
+/** Kind of these rows among the daily counts; their `value` is the class of device, their `detail` the bound of the class. */
 const kind = 'device'
 
 interface Told extends PageSpeedBody {

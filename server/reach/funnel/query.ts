@@ -47,7 +47,7 @@ export function readFunnelQuery(given: Given, { variants, now }: Around): { quer
   if (id !== undefined && !variant)
     return { wrong: `variant: found ${id}, expected one of ${[...variants.keys()].join(', ')}` }
   const chosen = variant ? [variant] : [...variants.values()]
-  // Where the day is furthest.
+  // The latest of the markets' local dates.
   const today = chosen
     .map(({ country }) => localDate(country.timeZone, now))
     .toSorted()

@@ -60,7 +60,7 @@ interface DayLine extends Outcomes {
 export interface Report {
   readonly segments: readonly Segment[]
   readonly days: readonly DayLine[]
-  /** Where arms are asked for. */
+  /** Empty unless arms are asked for. */
   readonly arms: readonly ArmLine[]
 }
 

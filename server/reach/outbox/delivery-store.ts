@@ -13,7 +13,7 @@ interface NewDelivery extends Pick<DeliveryRow, 'channel' | 'party' | 'event' | 
   readonly facts: object
   /** The lead whose visitor the facts may name: they are sealed with its data key. */
   readonly sealedFor?: KeyedLead
-  /** Why it is not sent: it is written down, and no job is. */
+  /** Reason for not sending: the delivery is recorded, and gets no job. */
   readonly suppressed?: string
 }
 

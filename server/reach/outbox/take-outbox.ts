@@ -221,7 +221,7 @@ async function planWebhooks(
     })
 }
 
-/** Whose the lead is; where what it came with cannot be opened, nobody's, and the log says so. */
+/** Affiliates credited with the lead; none where its request context cannot be opened, and the log says so. */
 function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   const { affiliates } = deps.config
   const variant = deps.variants.get(lead.variant)

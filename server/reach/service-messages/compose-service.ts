@@ -44,7 +44,7 @@ export interface ServiceComposed {
   /** Of an end without a loan. */
   readonly ending: NoLoanStatus
   readonly link: string
-  /** Where the applicant sees and erases what we hold. */
+  /** Address at which the applicant sees and erases our data. */
   readonly dataLink: string
   /** Address of the page about the operator. */
   readonly aboutLink: string

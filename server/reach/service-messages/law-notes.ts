@@ -15,7 +15,7 @@ import type { MailNote } from '../campaigns/mail-layout.ts'
 interface Told {
   readonly id: ServiceMessageId
   readonly variant: Variant
-  /** How an application ended, of a message that tells of an end. */
+  /** End of the application, for a message about it. */
   readonly ending: NoLoanStatus
   /** The offers that the message shows, as it shows them. */
   readonly offers: readonly { readonly terms: OfferTerms }[]

@@ -19,7 +19,7 @@ export interface NewServiceMessage {
   readonly channel: Channel
   readonly person: string
   readonly due: Date
-  /** When that happened which it tells of. */
+  /** Time of the event that the message tells of. */
   readonly at: Date
 }
 

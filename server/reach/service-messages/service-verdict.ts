@@ -26,7 +26,7 @@ export interface ServiceFacts {
   readonly hasAddress: boolean
   /** Another message about the same thing was opened: the applicant knows. */
   readonly isKnown: boolean
-  /** When the last offer that may be chosen ends; nothing where none may. */
+  /** End of the last offer that may be chosen; nothing where none may. */
   readonly offersEndAt: number | undefined
   /** The last of its kind about the lead by the channel; nothing where there was none. */
   readonly lastSentAt: number | undefined
@@ -53,7 +53,7 @@ const held: readonly (readonly [Reason, (facts: ServiceFacts) => boolean])[] = [
   ['no-address', ({ hasAddress }) => !hasAddress],
 ]
 
-/** When it is due: before the end it counts back from, or after the lead's last change and the last of its kind. */
+/** Due time: before the end it counts back from, or after the lead's last change and the last of its kind. */
 function dueAt({ message, channel, changedAt, lastSentAt, offersEndAt }: ServiceFacts): number {
   const { hoursBeforeEnd } = message
   if (hoursBeforeEnd !== undefined) return (offersEndAt ?? 0) - hoursBeforeEnd * 60 * minuteMs

@@ -54,7 +54,7 @@ export interface Connector {
   readonly post: (application: PartnerApplication, idempotencyKey: string) => Promise<Outcome>
   /** Tells what came of a follow-up, once a key. Never throws, never says `refused`: the lender has the application. */
   readonly followUpResult: (followUpResult: PartnerFollowUpResult, idempotencyKey: string) => Promise<Outcome>
-  /** How the application with this reference stands. Never throws, never says `refused`. */
+  /** Status of the application with this reference. Never throws, never says `refused`. */
   readonly ask: (reference: string) => Promise<Outcome>
   /**
    * Tells the lender that no decision is wanted any more, once a key. Never throws. `told`: it will never accept, or never had it, or has

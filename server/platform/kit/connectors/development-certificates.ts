@@ -62,7 +62,7 @@ const alternativeNames = (hosts: readonly string[]) =>
 
 interface Subject {
   readonly name: string
-  /** Where it stands; empty for a client. */
+  /** Hosts of a server; empty for a client. */
   readonly hosts: readonly string[]
 }
 

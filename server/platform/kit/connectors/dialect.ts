@@ -6,7 +6,7 @@ import type { LenderRequest } from './lender-request.ts'
 export interface Dialect {
   /** An application; with the same key it is the same application. */
   readonly post: (application: PartnerApplication, idempotencyKey: string) => LenderRequest
-  /** How an application stands. */
+  /** Request for an application's status. */
   readonly ask: (reference: string) => LenderRequest
   /** Absent: the lender asks for no follow-ups. */
   readonly followUpResult?: (result: PartnerFollowUpResult, idempotencyKey: string) => LenderRequest
@@ -28,7 +28,7 @@ export interface Dialect {
 /** Protocol of a lender, as its folder defines it in `connector.server.ts`. */
 export interface LenderProtocol {
   readonly authentication: Authentication
-  /** How it shows that a call-back is its own. */
+  /** Proof that a call-back is the lender's own. */
   readonly callBacks: CallBackVerification
   readonly dialect: Dialect
 }

@@ -8,7 +8,7 @@ export interface LenderAccess {
   readonly secret: string
   /** Of OAuth 2 client credentials. */
   readonly clientId?: string
-  /** Where tokens are had, where that is not below `baseUrl`. */
+  /** Address of the token service, where that is not below `baseUrl`. */
   readonly tokenUrl?: string
   /** Of mutual TLS, as PEM. `ca` absent: the authorities that the machine trusts. */
   readonly tls?: ClientTls

@@ -4,7 +4,7 @@ import type { Authenticating, Authenticator } from './authenticator.ts'
 
 /** A token is not used in its last tenth, at most its last half minute: it may end on the way. */
 const longestMarginMs = 30_000
-/** Where the lender does not say how long a token lasts. */
+/** Validity of a token where the lender does not say it. */
 const usualSeconds = 300
 
 const tokenAnswer = v.object({

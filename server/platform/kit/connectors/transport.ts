@@ -36,7 +36,7 @@ export interface Transport {
   readonly close: () => Promise<void>
 }
 
-/** How connections are made, within so many milliseconds and with a client certificate where there is one. */
+/** Connector with a time limit in milliseconds, and with a client certificate where there is one. */
 export type Connect = (timeoutMs: number, tls: LenderAccess['tls']) => buildConnector.connector
 
 export interface TransportSettings {
