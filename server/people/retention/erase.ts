@@ -1,5 +1,5 @@
-// Erasure of a person's data, everywhere at once (P-05). What stays is what the books need without a person (ids, states,
-// times, prices), the keyed hash that keeps us from writing to the address again, and a row of evidence.
+// Erasure of a person's data, everywhere at once (P-05). It leaves the books' facts without a person (ids, states, times, prices)
+// and a row of evidence. The keyed hash that keeps us from writing to the address again stays too.
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -43,7 +43,7 @@ export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow
     if (holding.ends === 'rows') await deleteOfLead(trx, table, ofLead)
     else await emptyColumnsOfLead(trx, table, holding.ends, ofLead)
   }
-  // What has not gone never goes.
+  // Messages still waiting never go.
   await holdWaitingMessages(trx, lead.id)
   if (lead.email_index !== null) await suppressAddress(trx, lead.email_index, lead.product, at)
   const proofIndex =

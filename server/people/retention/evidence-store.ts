@@ -15,7 +15,7 @@ interface Ended {
   readonly kind: RetentionEvidenceTable['kind']
   readonly class: string
   readonly country: string
-  /** When the clocks of what was deleted began: one each. */
+  /** Starts of the deleted rows' clocks: one each. */
   readonly began: readonly Date[]
   readonly configuration: string
   readonly at: Date

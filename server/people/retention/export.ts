@@ -37,7 +37,7 @@ export interface LeadExport {
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'documents' | 'now' | 'sealer'>
 
-/** What the lead came to, for its clocks. */
+/** Outcome of the lead, by which its retention periods are chosen. */
 export function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): LeadOutcome {
   if (isSold) return 'sold'
   return isAfterOffer(lead.state) && stateRow(lead.state).key !== 'none' ? 'unsold' : 'draft'

@@ -24,11 +24,11 @@ export interface Holding {
   /** The column its clock counts from. */
   readonly from: string
   /**
-   * What happens on its day and at erasure: the rows go; these columns are emptied; or nothing, because no row says anything of
+   * Effect of its day and of an erasure: the rows go; these columns are emptied; or nothing, because no row says anything of
    * the person, and it goes with the books.
    */
   readonly ends: 'rows' | 'with-the-books' | readonly string[]
-  /** Which rows say nothing of the person, in SQL: an erasure leaves them to their day. */
+  /** Condition in SQL of rows that say nothing of the person: an erasure leaves them to their day. */
   readonly impersonal?: string
   /** Uses that begin the clock anew: of a lead, by table and column. */
   readonly usedBy?: readonly (readonly [table: string, column: string])[]
@@ -36,7 +36,7 @@ export interface Holding {
   readonly opens?: Readonly<Record<string, (parts: Parts, row: Row) => unknown>>
   /** Names under which columns are told, where it is not their own. */
   readonly tells?: Readonly<Record<string, string>>
-  /** What is no data of the person's: secrets, their hashes, and other leads' names. */
+  /** Columns that are no data of the person's: secrets, their hashes, and other leads' names. */
   readonly hides?: readonly string[]
 }
 
@@ -117,7 +117,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'identity-document',
     from: 'at',
     ends: 'rows',
-    // Where a file lies stands for the file.
+    // The place of a file stands for the file.
     opens: { place: (parts, row) => fileOf(parts, row), content: (parts, row) => fileOf(parts, row) },
     tells: { place: 'content' },
   },
@@ -144,7 +144,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     opens: { redirect_url: opened('offer', 'redirect_url') },
   },
   redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
-  // What was paid out goes with the offer; that it was stays.
+  // The amount paid out goes with the offer; the fact of the payment stays.
   loan_outcome: { lead: 'lead_id', class: 'offer', from: 'at', ends: ['amount'] },
   revenue: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   call_back: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
@@ -172,7 +172,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   message: { lead: 'lead_id', class: 'message', from: 'made_at', ends: ['person'], hides: ['person'] },
   outbox: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
-  // What a postback says holds the affiliate’s own ids of the visitor. A webhook names the lead and nothing of the person: one that has
+  // A postback's facts hold the affiliate’s own ids of the visitor. A webhook names the lead and nothing of the person: one that has
   // not arrived is told after an erasure too.
   delivery: {
     lead: 'lead_id',
@@ -182,9 +182,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
     impersonal: `channel = 'webhook'`,
     opens: { facts: opened('delivery', 'facts') },
   },
-  // Which arms a lead was in says nothing of the person.
+  // A lead's arms say nothing of the person.
   lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
-  // How it was filled in, by signals: nothing that was typed.
+  // Signals of how it was filled in: nothing that was typed.
   lead_score: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   lead_visit: {
     lead: 'lead_id',

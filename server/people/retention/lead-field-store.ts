@@ -13,7 +13,7 @@ type Sealed = Pick<LeadRow, 'id' | 'data_key' | 'sections' | 'answered_keys'>
 const without = (answers: Answers, keys: readonly DataPointKey[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey)))
 
-/** Sections and names of a lead without some answers. What cannot be opened any more goes as a whole: nobody could read it. */
+/** Sections and names of a lead without some answers. A section that opens no more goes as a whole: nobody could read it. */
 export function sectionsWithout(
   sealer: Sealer,
   lead: Sealed,
@@ -55,7 +55,7 @@ export async function removeAnswers(
 
 interface Erasing {
   readonly at: Date
-  /** Where a proof stays. */
+  /** Keyed hash of the address, where a proof stays. */
   readonly proofIndex: string | null
 }
 

@@ -4,7 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 
-/** What a person did that no restore may undo. */
+/** Acts of a person that no restore may undo. */
 export const ledgerKinds = [
   'erasure',
   'reference',

@@ -23,7 +23,7 @@ export const ledgerRowsAfter = (db: Handle, serial: number) =>
 
 export const ledgerIds = (db: Handle) => db.selectFrom('erasure_ledger').select('id').execute()
 
-/** What is written by a repetition is no new entry. */
+/** A row that a repetition writes is no new entry. */
 export const beginRepeating = (trx: Handle) => sql`select set_config('loanform.repeat', 'on', true)`.execute(trx)
 
 export const insertLedgerRow = (trx: Handle, row: Omit<LedgerRow, 'serial'>) =>

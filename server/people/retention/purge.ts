@@ -14,7 +14,7 @@ import type { Over, Sweep } from './sweep-store.ts'
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
 
-/** What was ended, or is due. */
+/** Rows that were ended, or are due. */
 export interface Swept extends Pick<Sweep, 'class' | 'country' | 'outcome' | 'table'> {
   readonly count: number
 }
@@ -25,7 +25,7 @@ const keyBatch = 2000
 /** Of one run; the next run goes on where this one ended. */
 const batchesAtMost = 10_000
 
-/** What would be ended now; nothing is changed. */
+/** The purge that is due now; nothing is changed. */
 export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' | 'db' | 'now'>): Promise<Swept[]> {
   const due: Swept[] = []
   for (const { count, isDue: _, end: __, days, ...sweep } of sweepsOf(catalogue.countryRetention)) {
@@ -119,7 +119,7 @@ export const purgeMarginMs = 2 * dayMs
 
 /**
  * A purge to be run again and again. Each time it ends what became due lately; once a day, and first of all, it looks at everything that is
- * kept, because an outcome may change without its clock. What it knows is when it ran: a process that starts anew begins with everything.
+ * kept, because an outcome may change without its clock. It knows only its last runs: a process that starts anew begins with everything.
  */
 export function pacedPurge(clock?: DatabaseClock): (parts: Parts) => Promise<void> {
   const ran = new WeakMap<Database, { lastly: number; wholly: number }>()

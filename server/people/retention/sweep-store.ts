@@ -16,7 +16,7 @@ import { removeAnswers } from './lead-field-store.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What ending something needs beside its rows. */
+/** Context for ending rows. */
 interface Ending {
   readonly sealer: Sealer
   readonly at: Date
@@ -28,9 +28,9 @@ export interface Sweep {
   readonly outcome: LeadOutcome | 'any'
   readonly table: string
   readonly days: number
-  /** How many are due at this time. */
+  /** Number of rows that are due at this time. */
   readonly count: (db: Handle, over: Date) => Promise<number>
-  /** Whether anything is. */
+  /** True where any row is due. */
   readonly isDue: (db: Handle, over: Over) => Promise<boolean>
   /** Ends at most so many, and says whose they were and when their clocks began. */
   readonly end: (trx: Handle, ending: Ending, over: Over, limit: number) => Promise<Ended[]>
