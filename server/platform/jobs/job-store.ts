@@ -9,11 +9,11 @@ export interface NewJob {
   readonly kind: string
   readonly payload: object
   readonly dedupe_key: string
-  /** Whom it is for, where jobs of the kind are for several that may let us wait. */
+  /** Party that the job is for, where jobs of the kind are for several that may let us wait. */
   readonly lane?: string
 }
 
-/** How many more jobs of a kind there is room for. */
+/** Number of further jobs that there is room for, by kind. */
 export type Room = Readonly<Record<string, number>>
 
 /** Of no lane, or of another than these. */
@@ -87,8 +87,8 @@ export async function nextDue(
 type Held = Pick<JobRow, 'id' | 'run_at' | 'leased_until'>
 
 /**
- * The job, while it is on the lease that it was claimed on. What comes of a claim whose lease ran out changes nothing: whoever took the job then
- * says what becomes of it.
+ * The job, while it is on the lease that it was claimed on. A claim whose lease ran out changes nothing: the worker that took the job then
+ * decides about it.
  */
 const whileHeld = ({ id, leased_until: leasedUntil }: Pick<Held, 'id' | 'leased_until'>) =>
   sql<boolean>`id = ${id} and leased_until = ${leasedUntil}::timestamptz`

@@ -10,7 +10,7 @@ const longestPauseMs = 60 * paceMs
 /** Written anew within some seconds, while the one connection of the embedded database serves nobody else. */
 const bytesAMinute = 64_000_000
 
-/** From one to the next: a minute for each 64 MB, an hour at most. Whoever erases again and again makes nobody wait longer (S-32). */
+/** From one to the next: a minute for each 64 MB, an hour at most. Repeated erasures make nobody wait longer (S-32). */
 export const vacuumPauseMs = (bytes: number): number =>
   Math.min(longestPauseMs, paceMs * Math.max(1, Math.ceil(bytes / bytesAMinute)))
 
@@ -31,7 +31,7 @@ export function vacuumHandler(db: Database, isEmbedded: boolean, now: () => numb
       await vacuumEmbedded(db)
       return 'done'
     },
-    // What was deleted stays unreadable to every query; the next erasure or purge tries again.
+    // Deleted rows stay unreadable to every query; the next erasure or purge tries again.
     whenDead: async () => {},
   }
 }

@@ -10,7 +10,7 @@ import { concurrencyOf, keptForFreshLanes, laneConcurrencyOf } from './job-concu
 import { bringNear, buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob, returnJob } from './job-store.ts'
 import type { Room } from './job-store.ts'
 
-/** What a handler says: done, or to be called again after so many milliseconds. */
+/** Result of a handler: done, or to be called again after so many milliseconds. */
 export type JobResult = 'done' | { readonly againInMs: number }
 
 export interface JobHandler {
@@ -94,7 +94,7 @@ function closedLanes({ handlers }: JobParts, running: Iterable<Begun>): readonly
   return [...full, ...Object.values(handlers).flatMap(({ restingLanes }) => restingLanes?.() ?? [])]
 }
 
-/** What was claimed, as far as its lanes have places; the rest is given back. */
+/** The claimed jobs, as far as their lanes have places; the rest are given back. */
 async function withinLanes(db: Database, jobs: readonly JobRow[], running: Iterable<Begun>): Promise<JobRow[]> {
   const { add, isFull } = counted(running)
   const kept: JobRow[] = []
@@ -154,8 +154,8 @@ export interface Worker {
 }
 
 /**
- * Says whether jobs may begin: not by a clock that jumped (R-29). What was put in for a time that a clock jumped to would wait for it:
- * it is brought near at the start, and whenever the clock is trusted again.
+ * Says whether jobs may begin: not by a clock that jumped (R-29). A job set for a time that a clock jumped to would wait for it.
+ * Such jobs are brought near at the start, and whenever the clock is trusted again.
  */
 function clockWatch(clock: SteadyClock, { db, log }: Pick<JobParts, 'db' | 'log'>): () => Promise<boolean> {
   let isHeld = false
@@ -216,7 +216,7 @@ export function startWorker({ clock, ...given }: WorkerParts): Worker {
     }
     lookedAt = now()
     if (areMore) return shortestPauseMs
-    // What waits for a place is looked for when one is free again.
+    // Jobs that wait for a place are looked for when one is free again.
     const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
     const due = begun.length > 0 ? undefined : await nextDue(db, open, closedLanes(parts, running))
     return due === undefined ? lookEveryMs : Math.min(lookEveryMs, Math.max(shortestPauseMs, due - clock.now()))
