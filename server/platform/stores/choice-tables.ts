@@ -14,7 +14,7 @@ export interface TrackingChoiceTable {
   variant: string
   purpose: TrackingPurpose
   given: boolean
-  /** Which notice was answered (`noticeOf`). */
+  /** Name of the notice that was answered (`noticeOf`). */
   notice: string
   /** Of the notice's words, kept in `wording`. */
   wording_hash: string

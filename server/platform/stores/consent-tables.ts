@@ -50,7 +50,7 @@ export interface ReturnSecretTable {
   address_index: string
   /** Base64url, as the hash. */
   salt: string
-  /** What scrypt was told: `N r p`. */
+  /** Cost parameters of scrypt: `N r p`. */
   cost: string
   hash: string
   at: Date

@@ -29,7 +29,7 @@ export async function keepDataKey(db: Handle, leadId: string, sealedKey: string)
   return keyedLead(db, leadId)
 }
 
-/** What was sealed with it opens no more. */
+/** Destroys a lead's data key: nothing sealed with it can be opened again. */
 export const destroyDataKey = (trx: Handle, leadId: string) =>
   trx.deleteFrom('data_key').where('lead_id', '=', leadId).execute()
 

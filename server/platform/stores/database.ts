@@ -39,7 +39,7 @@ interface Place {
   readonly onLockLost: () => void
   /** Bytes that may still be written to the disk of a folder; absent: as the system says. */
   readonly freeBytes?: (folder: string) => number | null
-  /** How long a PostgreSQL that does not answer yet is waited for, and who is told so, once. Without it nobody waits. */
+  /** Longest wait for a PostgreSQL that does not answer yet, and who is told so, once. Without it nobody waits. */
   readonly wait?: { readonly ms: number; readonly onWaiting: (error: unknown) => void }
 }
 
@@ -77,7 +77,7 @@ export async function openDatabase(place: Place): Promise<OpenDatabase | { reado
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** What to tell where files of the data folder cannot be closed to other users (S-33). */
+/** Warning where files of the data folder cannot be closed to other users (S-33). */
 function openToOthers(dataDir: string): string | undefined {
   const open = closeToOthers(dataDir)
   if (open.length === 0) return undefined
@@ -134,7 +134,7 @@ const betweenAttemptsMs = 500
 
 type Wait = NonNullable<Place['wait']>
 
-/** Why a database that answers may not be used. */
+/** Error where a restore is at work or was cut off: the database answers, and may not be used. */
 class RestoreAtWork extends Error {}
 
 const restoreWords: Readonly<Record<NotToBeUsed, string>> = {
@@ -142,7 +142,7 @@ const restoreWords: Readonly<Record<NotToBeUsed, string>> = {
   unfinished: 'a restore was cut off, and the database is not whole: run it again',
 }
 
-/** What a database does that may still be starting, be busy with many that start, or be restored. Rejects with the last attempt's error. */
+/** Runs an attempt on a database that may still be starting, be busy, or be restored. Rejects with the last attempt's error. */
 async function onceThere<T>(attempt: () => Promise<T>, { ms, onWaiting }: Wait): Promise<T> {
   const until = performance.now() + ms
   let hasTold = false
@@ -169,7 +169,7 @@ async function sharedWithServers(databaseUrl: string, onLockLost: () => void): P
 /** PostgreSQL's codes of a wrong name or password, of a database that is not there, and of a role without the right to it. */
 const notLetInCodes = /^(?:28|3D000|42501)/
 
-/** What to tell people of a database that cannot be opened; undefined where the error is ours. */
+/** Explanation of a database that cannot be opened; undefined where the error is ours. */
 function refusal(error: unknown, waitedMs: number): string | undefined {
   const why = error instanceof Error ? error.message : String(error)
   if (error instanceof RestoreAtWork) return `DATABASE_URL: ${why}`
@@ -209,7 +209,7 @@ async function postgres(
   }
 }
 
-/** Where a database lies: in a folder, whose lock the caller holds, or in a PostgreSQL. */
+/** Place of a database: a folder, whose lock the caller holds, or a PostgreSQL. */
 export type StoredIn = { readonly folder: string } | { readonly databaseUrl: string }
 
 /** A database as it is, not migrated, for one caller who has it alone. */

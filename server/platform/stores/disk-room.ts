@@ -1,7 +1,7 @@
 // Explanation of a start that failed because the disk is full: the embedded database's own error says nothing of it.
 import { statfsSync } from 'node:fs'
 
-/** What a new embedded database takes, and a little more. */
+/** Size of a new embedded database, and a little more. */
 const neededBytes = 64 * 1024 * 1024
 const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -15,7 +15,7 @@ function freeBytesOf(folder: string): number | null {
   }
 }
 
-/** What to tell of an error of this code where it came of a full disk; nothing where it came of something else. */
+/** Explanation of an error with this code that a full disk caused; nothing where something else did. */
 export function diskFault(
   code: string | undefined,
   folder: string,

@@ -7,7 +7,7 @@ export interface DocumentTable {
   id: string
   lead_id: string
   follow_up_id: string
-  /** What it shows. */
+  /** The side that the file shows. */
   side: string
   type: FileType
   sha256: string
@@ -15,7 +15,7 @@ export interface DocumentTable {
   bytes: number
   /** Sealed; of documents from before there was a store. */
   content: ColumnType<Uint8Array | null, Buffer | null, never>
-  /** Where it lies in the document store, sealed; absent where it lies here. */
+  /** Place in the document store, sealed; absent where the content lies here. */
   place: ColumnType<string | null, string | null, never>
   /** `none`: nobody is there to scan it; `held`: it waits for the scanner, and nobody uses it before. */
   scan: ColumnType<DocumentScan, DocumentScan | undefined, DocumentScan>
@@ -41,7 +41,7 @@ export interface UploadTable {
 
 export interface UploadChunkTable {
   upload_id: string
-  /** Where in the file it begins. */
+  /** First byte in the file. */
   starts: number
   bytes: number
   sha256: string
@@ -49,7 +49,7 @@ export interface UploadChunkTable {
   content: ColumnType<Uint8Array, Buffer, never>
 }
 
-/** What a lead sent on a day, kept or not. */
+/** Uploads of a lead on a day, kept or not. */
 export interface DocumentDayTable {
   lead_id: string
   day: ColumnType<Date, string, never>

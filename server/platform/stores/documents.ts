@@ -23,7 +23,7 @@ interface NewDocument {
   readonly at: Date
 }
 
-/** What the content of a document is sealed for. */
+/** Seal context of a document's content. */
 export const sealOf = (id: string) => `document.content ${id}`
 
 export interface KeptSide {

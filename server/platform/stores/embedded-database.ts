@@ -84,7 +84,7 @@ const startParams = [
   'wal_recycle=off',
 ]
 
-/** Whoever starts the process again finds all that was acknowledged. */
+/** Ends the process: the next one finds all that was acknowledged. */
 function endProcess(folder: string): never {
   const why =
     diskFault(undefined, folder) ??

@@ -8,7 +8,7 @@ import type { Handle } from './database.ts'
 import { openJson, sealJson } from './sealed-later.ts'
 import type { FollowUpRow, LeadRow } from './tables.ts'
 
-/** What a lender is told beside data points: own fields, consents, a choice, files. */
+/** Answer for the lender beside data points: own fields, consents, a choice, files. */
 export type FollowUpAnswer = Readonly<Record<string, unknown>>
 
 const sealContext = (id: string) => `follow_up.answer ${id}`
@@ -37,17 +37,17 @@ const askContext = (id: string) => `follow_up.ask ${id}`
 export const sealAsk = (sealer: Sealer, lead: KeyedLead, id: string, ask: Ask): string =>
   sealJson(sealer, lead, askContext(id), ask)
 
-/** What the lender sent with it. Throws where that was changed or moved. */
+/** Opens the lender's request of a follow-up. Throws where it was changed or moved. */
 export const openAsk = (sealer: Sealer, lead: KeyedLead, { id, ask }: Pick<FollowUpRow, 'id' | 'ask'>): Ask | null =>
   ask === null ? null : openJson(sealer, lead, askContext(id), ask)
 
 const toldContext = (leadId: string) => `lead.follow_up ${leadId}`
 
-/** What replies tell of the open follow-up, as the lead's column takes it. */
+/** Seals the open follow-up of replies for the lead's column. */
 export const sealTold = (sealer: Sealer, lead: KeyedLead, told: OpenFollowUp): string =>
   sealJson(sealer, lead, toldContext(lead.id), told)
 
-/** What replies tell of the open follow-up; nothing where none is open. Throws where that was changed or moved. */
+/** Open follow-up of replies; nothing where none is open. Throws where it was changed or moved. */
 export const openTold = (
   sealer: Sealer,
   lead: Pick<LeadRow, 'id' | 'data_key' | 'follow_up'>,

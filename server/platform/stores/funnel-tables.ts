@@ -19,14 +19,14 @@ export interface FunnelStepTable {
   visit_key: string
   variant: string
   step: string
-  /** When it was entered first. */
+  /** Day of the first entry. */
   day: string
   continued: boolean
-  /** How long it was looked at until it was continued with first. */
+  /** Seconds on the page until it was first continued with. */
   seconds: number | null
 }
 
-/** How often a visit's answer to a data point was refused. */
+/** Number of refusals of a visit's answer to a data point. */
 export interface FunnelFailureTable {
   visit_key: string
   variant: string
@@ -35,7 +35,7 @@ export interface FunnelFailureTable {
   count: number
 }
 
-/** What the visits of a day came to, once they are over; and how fast pages were, at once. */
+/** Counts of a day's visits, once they are over; page speed is counted at once. */
 export interface FunnelDayTable {
   day: string
   variant: string
@@ -50,7 +50,7 @@ export interface FunnelDayTable {
   amount: ColumnType<string, number, number>
 }
 
-/** Which arm of an experiment the session was in that made a lead. */
+/** Arms of experiments of the session that made a lead. */
 export interface LeadArmTable {
   lead_id: string
   experiment: string

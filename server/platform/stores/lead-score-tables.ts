@@ -17,7 +17,7 @@ export interface LeadScoreTable {
 
 /** As the outbox has them, until the lead is released. */
 export interface OutboxHeldTable extends OutboxRow {
-  /** Who brought the lead, where it waits for its sending. */
+  /** Affiliate of the lead, where the row waits for the lead's sending. */
   affiliate: ColumnType<string | null, string | null | undefined>
 }
 

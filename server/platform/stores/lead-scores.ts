@@ -25,7 +25,7 @@ export const scoreOfLead = (db: Handle, leadId: string): Promise<LeadScoreRow | 
 export const heldScores = (db: Handle, limit: number): Promise<LeadScoreRow[]> =>
   db.selectFrom('lead_score').selectAll().where('status', '=', 'held').orderBy('at').limit(limit).execute()
 
-/** How many are held, by variant, and since when the first of them; nothing is named of a person. */
+/** Number of held leads by variant, and since when the first is held; nothing is named of a person. */
 export const countHeld = (db: Handle) =>
   db
     .selectFrom('lead_score')
@@ -80,8 +80,8 @@ export const dropOutboxRows = (trx: Handle, leadId: string) =>
   trx.deleteFrom('outbox_held').where('lead_id', '=', leadId).execute()
 
 /**
- * What waits of leads that ended unsent, or are gone, is told to nobody; how many. Who expired cannot be sent any more. Whose they were stays,
- * as that of a lead which earned.
+ * Drops the waiting rows of leads that ended unsent or are gone; the number of rows. An expired lead cannot be sent any more.
+ * The affiliate's name stays, as that of a lead which earned.
  */
 export async function dropUnsent(db: Handle, now: number): Promise<number> {
   const { numUpdatedRows } = await db

@@ -9,7 +9,7 @@ interface Move {
   readonly event: LeadEvent
   readonly state: StateNumber
   readonly result: ApplicationResult | null
-  /** What is told of the follow-up that is open from now on, as the lead has it; none where it is absent. */
+  /** Sealed follow-up that is open from now on, as the lead's column has it; none where it is absent. */
   readonly followUp?: LeadRow['follow_up']
   /** Facts without personal data. */
   readonly detail: object

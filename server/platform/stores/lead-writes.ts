@@ -50,7 +50,7 @@ interface Trail {
   readonly at: Date
 }
 
-/** What of a lead changes with its answers. */
+/** Columns of a lead that change with its answers. */
 export interface LeadAnswers {
   readonly id: string
   readonly locale: string

@@ -17,18 +17,18 @@ export interface MessageTable {
   campaign: CampaignId | ServiceMessageId
   /** From 0; a service message has one. */
   step: number
-  /** What a service message tells of: the event’s id, empty where it goes once a lead; empty for campaigns. */
+  /** Occasion of a service message: the event’s id, empty where it goes once a lead; empty for campaigns. */
   occasion: ColumnType<string, string | undefined>
   channel: Channel
-  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number; gone with its clock. */
+  /** Recipient, over all leads: the index of the e-mail address, else of the number; gone with its clock. */
   person: string | null
   status: ColumnType<MessageStatus, MessageStatus | undefined>
-  /** Why it was held back or failed. */
+  /** Reason why it was held back or failed. */
   reason: string | null
   tries: ColumnType<number, number | undefined>
   due_at: Date
   made_at: Date
-  /** When it was handed over; its link was made then. */
+  /** Time at which it was handed over; its link was made then. */
   sent_at: Date | null
   clicked_at: Date | null
 }

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
 
-/** What the operator set for a lender, over what its folder says. */
+/** Operator's settings of a lender, over those of its folder. */
 export interface LenderSettingTable {
   lender: string
   /** Switched off where it is there. */
@@ -26,7 +26,7 @@ export interface OperatorActTable {
   at: Date
 }
 
-/** How far sealing a place anew with a key has come. */
+/** Progress of resealing a place with a key. */
 export interface KeyResealTable {
   key_id: string
   place: string
@@ -37,7 +37,7 @@ export interface KeyResealTable {
   at: Date
 }
 
-/** What pages' policies refused, counted by day: an origin or a word, nothing of who saw the page. */
+/** CSP violations, counted by day: an origin or a word, nothing of who saw the page. */
 export interface CspReportTable {
   day: ColumnType<Date, string, never>
   variant: string
@@ -48,7 +48,7 @@ export interface CspReportTable {
   last_at: Date
 }
 
-/** When a key became the current one. */
+/** Times at which keys became the current one. */
 export interface KeyTurnTable {
   key_id: string
   at: Date

@@ -5,7 +5,7 @@ import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 
-/** What happened to a lead and is still to be told; written by triggers, gone once it is planned. */
+/** Events of a lead that are still to be told; written by triggers, gone once planned. */
 export interface OutboxTable {
   /** In the order of writing. */
   serial: ColumnType<string, never, never>
@@ -33,7 +33,7 @@ export type OutboxKind =
   | 'funded'
   | 'returned'
 
-/** What an affiliate brought, once a lead and event. Outlives the lead; no personal data. */
+/** Conversions of affiliates, each once a lead and event. Outlive the lead; no personal data. */
 export interface ConversionTable {
   affiliate: string
   lead_id: string
@@ -57,8 +57,10 @@ export interface DeliveryTable {
   lead_id: string
   event: string
   source: string
-  /** What is told; gone with the lead where it names an affiliate's own ids. */
-  /** Sealed where it is a postback's: affiliates have ids of the visitor in it. */
+  /**
+   * Facts of the message; gone with the lead where they name an affiliate's own ids. Sealed for a postback: affiliates have ids of
+   * the visitor in it.
+   */
   facts: ColumnType<SealedJson<object> | null, string | null, string | null>
   status: ColumnType<DeliveryStatus, DeliveryStatus | undefined>
   attempts: ColumnType<number, number | undefined>

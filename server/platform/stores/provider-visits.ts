@@ -1,4 +1,4 @@
-// Store of visits to providers. Whoever writes them holds the lead's lock.
+// Store of visits to providers. A writer holds the lead's lock.
 import { leadSealer } from '../kit/lead-sealer.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
@@ -31,7 +31,7 @@ export async function openVisit(
     .execute()
 }
 
-/** Where the provider's page of an open visit is. */
+/** Address of the provider's page of an open visit. */
 export function addressOf(
   sealer: Sealer,
   lead: KeyedLead,

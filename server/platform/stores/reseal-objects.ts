@@ -53,7 +53,7 @@ async function resealObject({ db, documents }: Parts, { sealer }: KeyHolder, { i
   return true
 }
 
-/** How many objects each of the server's keys sealed. */
+/** Number of objects that each of the server's keys sealed. */
 export async function objectUses(documents: DocumentStore): Promise<readonly KeyUse[]> {
   const counts = new Map<string, number>()
   const count = async (places: readonly string[]) => {

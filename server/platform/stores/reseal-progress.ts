@@ -1,5 +1,5 @@
 // Types of re-encryption progress and of keys in use, for `reseal.ts` and `reseal-objects.ts`.
-/** How far a batch came: where the next begins, how many were sealed anew, and whether it was the last. */
+/** Progress of a batch: where the next begins, how many were sealed anew, and whether it was the last. */
 export interface Batch {
   readonly after: string
   readonly resealed: number

@@ -32,7 +32,7 @@ interface Row {
 
 const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
 
-/** How each form is walked: its blobs by part, and the value with each blob replaced. */
+/** Walk over each form: its blobs by part, and the value with each blob replaced. */
 const forms: {
   readonly [K in SealedColumn['form']]: {
     readonly keyIds: (value: never) => string[]
@@ -148,7 +148,7 @@ async function keyedLeadOf(db: Database, sealer: Sealer, { lead: id, data_key }:
 
 type Column = ReturnType<typeof sql.ref>
 
-/** How a value that the server's keys sealed is told from one that a data key sealed. */
+/** Test by form that tells the server keys' values from a data key's. */
 const isByServer: { readonly [K in SealedColumn['form']]: (column: Column) => ReturnType<typeof sql> } = {
   text: (column) => sql`not starts_with(${column}, ${ownStart})`,
   parts: (column) => sql`exists (
@@ -199,7 +199,7 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, { sealer,
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** How many values each of the server's keys sealed, by place: every row is looked at, and every object of the document store. */
+/** Number of values that each of the server's keys sealed, by place. Every row is looked at, and every object of the document store. */
 export async function keyUses({ db, documents }: Pick<DocumentDeps, 'db' | 'documents'>): Promise<readonly KeyUse[]> {
   return [...(await keyUsesOfRows(db)), ...(await objectUses(documents))]
 }

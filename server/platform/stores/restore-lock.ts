@@ -19,7 +19,7 @@ interface LockClient {
   readonly release: () => Promise<void>
 }
 
-/** What connections of a restore are called, by which it knows its own. */
+/** Application name of a restore's connections, by which it knows its own. */
 export const restoreName = 'loanform restore'
 
 /** A connection with an open transaction that no server may end for its age. Rejects where there is no connection. */
@@ -63,7 +63,7 @@ async function isUnfinished({ client }: LockClient): Promise<boolean> {
   return rows.some(({ there }) => there)
 }
 
-/** Why the database may not be used just now. */
+/** Reasons why the database may not be used just now. */
 export type NotToBeUsed = 'restoring' | 'unfinished'
 
 async function share(connectionString: string, onBroken: () => void): Promise<LockClient | NotToBeUsed> {

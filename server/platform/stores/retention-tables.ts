@@ -1,7 +1,7 @@
 // Database tables of purges, erasures and the clock watch.
 import type { ColumnType } from 'kysely'
 
-/** What was deleted, and under which configuration; nothing of a person. */
+/** Evidence of deletions, with the configuration they were made under; nothing of a person. */
 export interface RetentionEvidenceTable {
   id: ColumnType<string, string | undefined>
   kind: 'purge' | 'erasure' | 'reference'
@@ -9,7 +9,7 @@ export interface RetentionEvidenceTable {
   class: string
   country: string
   count: number
-  /** When the clocks of the oldest and the newest began. */
+  /** Starts of the oldest and the newest clock. */
   oldest: Date
   newest: Date
   configuration: string
@@ -34,7 +34,7 @@ export interface ClockWatchTable {
   steady_since: Date
 }
 
-/** What a person did that no restore may undo; append-only, and the rows name nobody. */
+/** Acts of a person that no restore may undo; append-only, and the rows name nobody. */
 export interface ErasureLedgerTable {
   /** The same in each copy of the ledger. */
   id: ColumnType<string, string | undefined>

@@ -1,14 +1,14 @@
 // Database tables of what became of offers at lenders, and of the ledger of revenue (031-revenue.ts).
 import type { LoanOutcome, ReturnReason, RevenueKind } from '#domain/lender/earnings.ts'
 
-/** What a lender told of an accepted lead; each kind once a verdict. */
+/** Loan outcomes that lenders told of accepted leads; each kind once a verdict. */
 export interface LoanOutcomeTable {
   id: string
   lead_id: string
   verdict_id: string
   lender: string
   kind: LoanOutcome
-  /** What was paid out, in units of the country's currency. */
+  /** Amount paid out, in units of the country's currency. */
   amount: number | null
   reason: ReturnReason | null
   event_id: string

@@ -42,7 +42,7 @@ export function openAnswers(sealer: Sealer, lead: Pick<LeadRow, 'id' | 'data_key
   )
 }
 
-/** What finds a lead by its applicant without opening it. */
+/** Keyed hashes that find a lead by its applicant without opening it. */
 export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (text: string) => string | undefined) {
   const email = answers['contactDetails.email']
   const phone = answers['contactDetails.phoneNumber']
@@ -55,7 +55,7 @@ export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (tex
   }
 }
 
-/** What finds an e-mail address, however it was written, without keeping it. */
+/** Keyed hash of an e-mail address, however it was written: finds it without keeping it. */
 export function emailIndex(sealer: Sealer, email: string): string {
   return sealer.index('email', email.trim().toLowerCase())
 }

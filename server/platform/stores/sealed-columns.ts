@@ -1,6 +1,5 @@
 // Table of sealed columns: where the rows of each are found, and the name each was sealed under. Re-encryption walks this list;
-// a test looks through the whole database for sealed values that it does not name. What lies in the document store is walked by
-// `reseal-objects.ts`.
+// a test looks through the whole database for sealed values that it does not name. `reseal-objects.ts` walks the document store.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
@@ -25,7 +24,7 @@ export interface SealedColumn {
   readonly sealContext: (keys: readonly string[], part: string) => string
 }
 
-/** The column was renamed once; what lies in it is bound to the first name, and would not open under another. */
+/** First name of the column, which was renamed once: its values are bound to that name, and would not open under another. */
 export const requestContextSealedAs = 'lead.circumstances'
 
 const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['form'] = 'text'): SealedColumn => ({
@@ -37,7 +36,7 @@ const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['
   sealContext: ([id], part) => `${table}.${column} ${id}${form === 'parts' ? ` ${part}` : ''}`,
 })
 
-/** What a value of a column that was plain once says. Throws where it is sealed and was changed or moved. */
+/** Opens a value of a column that was plain once. Throws where it is sealed and was changed or moved. */
 export function openColumn(
   sealer: Sealer,
   lead: KeyedLead,

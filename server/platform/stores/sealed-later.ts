@@ -1,10 +1,10 @@
-// Values of columns that were plain once, and are sealed with the lead's data key since (P-05). What is still plain reads as it is, until
+// Values of columns that were plain once, and are sealed with the lead's data key since (P-05). A plain value reads as it is, until
 // `keys reseal` seals it.
 import { leadSealer } from '../kit/lead-sealer.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 
-/** How a sealed value looks: the key's name, and what it sealed. In the database's regular expressions too. */
+/** Form of a sealed value: the key's name, and what it sealed. In the database's regular expressions too. */
 export const sealedForm = '^[a-z0-9_-]{1,20}[.][A-Za-z0-9_-]{38,}$'
 const sealed = new RegExp(sealedForm)
 

@@ -55,13 +55,13 @@ export interface LeadTable {
   /** Counts the writes. */
   version: number
   token_hash: string
-  /** Where a link's holder began this lead from another; else the first token is its owner's. */
+  /** Origin of the first token, where a link's holder began this lead from another; else that token is its owner's. */
   token_by: TokenBy | null
   /** Sealed answers by section; `top` holds those that stand in none. */
   sections: Json<Record<string, string>>
   /** Names of the answers there are. */
   answered_keys: DataPointKey[]
-  /** What lenders asked for beside their needs. */
+  /** Data points that lenders requested beyond their needs. */
   requested_by_lender: DataPointKey[]
   /** Counts the ways through the ping tree. */
   round: number
@@ -99,7 +99,7 @@ export interface LeadEventTable {
   at: Date
 }
 
-/** What seals everything personal of a lead, sealed itself. A lead that was erased has none. */
+/** Sealed keys that encrypt everything personal of a lead. A lead that was erased has none. */
 export interface DataKeyTable {
   lead_id: string
   sealed_key: string
@@ -131,7 +131,7 @@ export interface JobTable {
   lane: ColumnType<string | null, string | null | undefined>
 }
 
-/** How an application to one lender went; `isOpen` of the desk says which may still change. */
+/** Outcome of an application to one lender; `isOpen` of the desk says which may still change. */
 export type VerdictOutcome =
   | 'posting'
   | 'pending'
@@ -162,16 +162,16 @@ export interface LenderVerdictTable {
   reason: string | null
   price_cents: number
   latency_ms: number | null
-  /** How often it was posted: once, and a second time only where the lender said it never saw it. */
+  /** Number of postings: one, and a second only where the lender said it never saw the first. */
   posts: number
   asks: number
-  /** What this lender asked for beside its needs. */
+  /** Data points that this lender requested beyond its needs. */
   requested_by_lender: ColumnType<DataPointKey[], DataPointKey[] | undefined>
   /** Of the whole desk: a row of `desk_configuration`. */
   config_version: string
   at: Date
   recorded_at: Date | null
-  /** When it was last sent something. */
+  /** Time at which it was last sent something. */
   spoken_at: Date | null
   /** Names of the windows it has a place in. */
   reserved: ColumnType<string[], string[] | undefined>
@@ -192,7 +192,7 @@ export interface FollowUpTable {
   ask: MaybeJson<SealedJson<Record<string, unknown>>>
   /** Sealed: what the lender is told beside data points. */
   answer: string | null
-  /** How often the lender was told. */
+  /** Number of times that the lender was told. */
   posts: ColumnType<number, number | undefined>
   at: Date
   recorded_at: Date | null
@@ -205,7 +205,7 @@ export interface DeskConfigurationTable {
   at: Date
 }
 
-/** What was decided at the beginning of a round, and from what. */
+/** Decisions at the beginning of a round, with the facts they rest on. */
 export interface DeskDecisionTable {
   lead_id: string
   round: number
@@ -219,7 +219,7 @@ export interface DeskDecisionTable {
   decision: string
 }
 
-/** How many leads a lender was given, or may still take, in an hour or a day of its clock. */
+/** Leads given to a lender, and leads it may still take, in an hour or a day of its clock. */
 export interface DeskWindowTable {
   lender: string
   name: string
@@ -265,7 +265,7 @@ export interface ProviderVisitTable {
   follow_up_id: string
   provider: ProviderId
   status: VisitStatus
-  /** Where the provider's page is. */
+  /** Address of the provider's page. */
   sealed_address: string | null
   at: Date
   recorded_at: Date | null
@@ -280,14 +280,14 @@ export interface OfferTable {
   terms: Json<OfferTerms>
   /** Sealed: it may name the applicant. */
   redirect_url: string | null
-  /** Who lends, where that is not the one who was asked. */
+  /** Name of the lending company, where it is not the lender that was asked. */
   lends: string | null
   status: OfferStatus
   valid_until: Date
   at: Date
-  /** When the applicant chose or declined it. */
+  /** Time at which the applicant chose or declined it. */
   decided_at: Date | null
-  /** When its lender was told that it was not chosen. */
+  /** Time at which its lender was told that it was not chosen. */
   told_at: ColumnType<Date | null, Date | null | undefined>
 }
 
@@ -314,7 +314,7 @@ export interface SuppressionTable {
   at: Date
 }
 
-/** How often something happened within a window of time; the key holds nothing personal. */
+/** Occurrences of a thing within a window of time; the key holds nothing personal. */
 export interface LimitWindowTable {
   key: string
   began_at: Date

@@ -1,7 +1,7 @@
 // Tables of the tokens that open a lead, and of the codes by which a device proves whose it is (S-05).
 import type { ColumnType, Selectable } from 'kysely'
 
-/** How a device came to its token. A link's holder fills in and sees where the application stands, and no more (S-05). */
+/** Origin of a device's token. A link's holder fills in and sees where the application stands, and no more (S-05). */
 export type TokenBy = 'link' | 'password' | 'code'
 
 export interface LeadTokenTable {

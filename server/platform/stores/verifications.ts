@@ -1,4 +1,4 @@
-// Store of one-time code sends. Whoever reads or writes them holds the lead's lock.
+// Store of one-time code sends. Readers and writers hold the lead's lock.
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { Handle } from './database.ts'
