@@ -1,5 +1,5 @@
-// The purge of the growth benchmark: a day goes by, and what is over then is ended. How much that is grows with the leads, so it is told
-// by the row as well.
+// The purge of the growth benchmark: a day goes by, and rows whose period is over then are ended. Their number grows with the leads,
+// so the time is told by the row as well.
 import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
 import { markdown } from '../markdown.ts'
 import type { Server } from './kinds.ts'

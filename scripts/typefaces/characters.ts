@@ -1,4 +1,4 @@
-// Characters of a page's language: what its typefaces are cut to.
+// Characters of a page's language, to which its typefaces are cut.
 import type { Locale } from '#domain/application/locale.ts'
 
 const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))

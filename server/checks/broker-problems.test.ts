@@ -1,4 +1,4 @@
-// Test of what the law has a form say. A country without a statement is refused, and in production a variant without its broker
+// Test of a form's legal statements. A country without a statement is refused, and in production a variant without its broker
 // (Directive (EU) 2023/2225, art. 38).
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

@@ -1,4 +1,4 @@
-// Checks of what the law has a form say: the statements that each country must have, and who the broker is where that is needed.
+// Checks of a form's legal statements: those that each country must have, and the broker where one is needed.
 import type { Lender } from '#domain/lender/lender.ts'
 import { missingFacts } from '#domain/lender/identity.ts'
 import { requiredDisclosures } from '#domain/law/disclosures.ts'

@@ -1,4 +1,4 @@
-// Schemas of what the law has a form say: the broker of a brand in a country, and a country's disclosures.
+// Schemas of a form's legal statements: the broker of a brand in a country, and a country's disclosures.
 import * as v from 'valibot'
 import type { Broker } from '#domain/law/broker.ts'
 import { demandedFacts, disclosureIds, disclosurePlaces } from '#domain/law/disclosures.ts'

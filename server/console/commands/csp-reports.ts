@@ -1,4 +1,4 @@
-// `csp-reports`: lists what content security policies refused, and how often.
+// `csp-reports`: lists CSP violations, and how often each happened.
 import type { AdminCommand } from '../command.ts'
 import { countIn } from '../given.ts'
 import { sayRows } from '../rows.ts'

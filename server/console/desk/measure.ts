@@ -20,7 +20,7 @@ export interface Chance extends Ends {
   readonly source: Source
 }
 
-/** Shares of accepted leads that are paid for or returned. */
+/** Shares of accepted leads that are chosen, funded or returned. */
 export interface Payments {
   /** Of leads with an offer, those of which one is chosen. */
   readonly chosen: (country: string) => Ends

@@ -1,4 +1,4 @@
-// Database queries of what operators did.
+// Database queries of operators' acts.
 import type { Insertable } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { OperatorActTable } from '#server/platform/stores/operator-tables.ts'

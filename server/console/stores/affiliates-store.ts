@@ -1,4 +1,4 @@
-// Database queries of what affiliates brought.
+// Database queries of affiliates' visits and conversions.
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 

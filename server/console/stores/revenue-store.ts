@@ -1,4 +1,4 @@
-// Database queries of the report on revenue: the ledger, and what affiliates were paid, by UTC days.
+// Database queries of the report on revenue: the ledger, and affiliates' payouts, by UTC days.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { RevenueKind } from '#domain/lender/earnings.ts'

@@ -1,5 +1,5 @@
-// Calls that are the owner's alone: who came by a continue link proves by a code first whose the lead is (S-05). Which calls those are
-// stands in the contract's tables.
+// Calls that are the owner's alone: a caller by a continue link must first prove by a code to be the owner (S-05). The contract's
+// tables say which calls those are.
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'

@@ -1,4 +1,4 @@
-// Database queries of what became of offers, and of the ledger of revenue: rows are added, never changed.
+// Database queries of loan outcomes, and of the ledger of revenue: rows are added, never changed.
 import type { Insertable } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LoanOutcomeTable, RevenueTable } from '#server/platform/stores/revenue-tables.ts'

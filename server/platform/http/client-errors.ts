@@ -1,5 +1,5 @@
-// Answers to what is no HTTP request: malformed, too slow or with too long a head. No route and no hook sees it, so the whole
-// answer is written here, with the headers of every other one and nothing of what came (ERRH-01).
+// Answers to requests that are no HTTP: malformed, too slow or with too long a head. No route and no hook sees them, so the whole
+// answer is written here. It has the headers of every other one and nothing of the request (ERRH-01).
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { refuse } from './answer.ts'

@@ -1,4 +1,4 @@
-// Job that leaves nothing on the disk of what was erased or purged. It follows within a minute: several erasures share one.
+// Job that removes erased and purged rows from the disk. It follows within a minute: several erasures share one.
 import { enqueue } from './job-store.ts'
 import type { JobHandler } from './worker.ts'
 import type { Database, Handle } from '../stores/database.ts'

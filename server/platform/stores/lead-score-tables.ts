@@ -1,4 +1,4 @@
-// Database tables of bot scores and of what waits to be told of a held lead (039-lead-scores.ts).
+// Database tables of bot scores and of a held lead's waiting outbox rows (039-lead-scores.ts).
 import type { ColumnType, Selectable } from 'kysely'
 import type { BotSignal } from '#domain/application/bot-score.ts'
 import type { OutboxRow } from './outbox-tables.ts'

@@ -1,4 +1,4 @@
-// Database tables of what became of offers at lenders, and of the ledger of revenue (031-revenue.ts).
+// Database tables of loan outcomes, and of the ledger of revenue (031-revenue.ts).
 import type { LoanOutcome, ReturnReason, RevenueKind } from '#domain/lender/earnings.ts'
 
 /** Loan outcomes that lenders told of accepted leads; each kind once a verdict. */

@@ -1,4 +1,4 @@
-// Versions of the networks' APIs: what is called where the operator's file names none, and until when it answers (18.11).
+// Versions of the networks' APIs: the default where the operator's file names none, and the day each version ends (18.11).
 import type { ConversionNetwork, Conversions } from '#server/checks/tracking-shapes.ts'
 import type { Tracking } from '../tracking/tracking-recipients.ts'
 

@@ -1,4 +1,4 @@
-// Database queries of the outbox and of what is delivered from it.
+// Database queries of the outbox, and of the deliveries planned from it.
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'

@@ -1,4 +1,4 @@
-// Maker of service messages: what they tell is read when they go, so that they tell what is so then.
+// Maker of service messages: it reads their facts when they go, so that the facts are true then.
 import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { noLoanStatuses, serviceMessage } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
