@@ -181,20 +181,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** What is wider than the screen, or would be scrolled to sideways. */
-export async function sidewaysOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > width + 0.5,
-    )
-    return [
-      `${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`,
-      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
-    ]
-  })
+/** In the browser: what is wider than the screen, or would be scrolled to sideways. */
+export function sideways(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > width + 0.5,
+  )
+  return [
+    `${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`,
+    ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+  ]
 }
+
+export const sidewaysOf = (page: Page): Promise<string[]> => page.evaluate(sideways)
 
 export const summaryItems = (page: Page) => page.locator('[data-part="summary"] a')
 

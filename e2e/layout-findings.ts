@@ -6,33 +6,33 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { rulesOfLayout } from '#test/gate/rules-of-layout.ts'
 import { sidewaysOf } from './applicant.ts'
 
-/** Controls that a thumb may miss: under 44 px for what a form is filled with, under 24 px for anything else (experience 32). */
-export async function smallTargetsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const size = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return Math.min(width, height)
-    }
-    /** What a press on the control hits: its card, its box or itself. */
-    const target = (element: Element) =>
-      element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ??
-      element
-    const isShown = (element: Element) => element.checkVisibility() && !element.matches('[tabindex="-1"]')
-    const isInText = (element: Element) => element.matches('p a, li a, dd a')
-    const main = [...document.querySelectorAll('main :is(button, select, input:not([type="range"]))')].filter(isShown)
-    const others = [...document.querySelectorAll('a, summary, input[type="range"]')].filter(
-      (element) => isShown(element) && !isInText(element),
-    )
-    return [
-      ...main
-        .filter((element) => size(target(element)) < 43.5)
-        .map((element) => `${Math.round(size(target(element)))} px: ${element.outerHTML.slice(0, 100)}`),
-      ...others
-        .filter((element) => size(element) < 24)
-        .map((element) => `${Math.round(size(element))} px: ${element.outerHTML.slice(0, 100)}`),
-    ]
-  })
+/** In the browser: controls that a thumb may miss: under 44 px for what a form is filled with, under 24 px for anything else (experience 32). */
+export function smallTargets(): string[] {
+  const size = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return Math.min(width, height)
+  }
+  /** What a press on the control hits: its card, its box or itself. */
+  const target = (element: Element) =>
+    element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ??
+    element
+  const isShown = (element: Element) => element.checkVisibility() && !element.matches('[tabindex="-1"]')
+  const isInText = (element: Element) => element.matches('p a, li a, dd a')
+  const main = [...document.querySelectorAll('main :is(button, select, input:not([type="range"]))')].filter(isShown)
+  const others = [...document.querySelectorAll('a, summary, input[type="range"]')].filter(
+    (element) => isShown(element) && !isInText(element),
+  )
+  return [
+    ...main
+      .filter((element) => size(target(element)) < 43.5)
+      .map((element) => `${Math.round(size(target(element)))} px: ${element.outerHTML.slice(0, 100)}`),
+    ...others
+      .filter((element) => size(element) < 24)
+      .map((element) => `${Math.round(size(element))} px: ${element.outerHTML.slice(0, 100)}`),
+  ]
 }
+
+export const smallTargetsOf = (page: Page): Promise<string[]> => page.evaluate(smallTargets)
 
 /** The browser's own text at twice its size, which every rem follows (WCAG 1.4.4). */
 export const enlargeText = (page: Page): Promise<void> =>
@@ -47,54 +47,62 @@ export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
   return found.map((line) => `200 %: ${line}`)
 }
 
-/** Controls that the key Tab reaches although they stand wholly above the one before (WCAG 2.4.3). */
-export const movedFocusOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const all = [
-      ...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])'),
-    ]
-    const reached = all.filter(
-      (each) => each.checkVisibility() && !each.matches(':disabled, [tabindex="-1"], [hidden]'),
-    )
-    return reached.flatMap((each, index) => {
-      const before = reached[index - 1]
-      const isAbove = before && each.getBoundingClientRect().bottom < before.getBoundingClientRect().top - 1
-      return isAbove ? [`${each.outerHTML.slice(0, 100)} after ${before.outerHTML.slice(0, 100)}`] : []
-    })
+/** In the browser: controls that the key Tab reaches although they stand wholly above the one before (WCAG 2.4.3). */
+export function movedFocus(): string[] {
+  const all = [
+    ...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])'),
+  ]
+  const reached = all.filter((each) => each.checkVisibility() && !each.matches(':disabled, [tabindex="-1"], [hidden]'))
+  return reached.flatMap((each, index) => {
+    const before = reached[index - 1]
+    const isAbove = before && each.getBoundingClientRect().bottom < before.getBoundingClientRect().top - 1
+    return isAbove ? [`${each.outerHTML.slice(0, 100)} after ${before.outerHTML.slice(0, 100)}`] : []
   })
+}
 
-/** With colours of a person's own: the button that goes on without an edge, and gradients behind a control (experience 32). */
-export const lostInForcedColours = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const shown = [...document.querySelectorAll('main :is(button, input, select, textarea)')].filter((each) =>
-      each.checkVisibility(),
-    )
-    const styleOf = (each: Element) => getComputedStyle(each)
-    return [
-      ...shown.filter((each) => styleOf(each).backgroundImage.includes('gradient')),
-      ...shown.filter(
-        (each) => each.matches('form [type="submit"]') && Number.parseFloat(styleOf(each).borderTopWidth) < 1,
-      ),
-    ].map((each) => `forced colours: ${each.outerHTML.slice(0, 120)}`)
-  })
+/**
+ * In the browser, with colours of a person's own: the button that goes on without an edge, and gradients behind a control
+ * (experience 32).
+ */
+export function lostInForcedColours(): string[] {
+  const shown = [...document.querySelectorAll('main :is(button, input, select, textarea)')].filter((each) =>
+    each.checkVisibility(),
+  )
+  const styleOf = (each: Element) => getComputedStyle(each)
+  return [
+    ...shown.filter((each) => styleOf(each).backgroundImage.includes('gradient')),
+    ...shown.filter(
+      (each) => each.matches('form [type="submit"]') && Number.parseFloat(styleOf(each).borderTopWidth) < 1,
+    ),
+  ].map((each) => `forced colours: ${each.outerHTML.slice(0, 120)}`)
+}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules of axe that need a layout or colours; all others are judged without a browser (test/gate). */
-export async function layoutFaultsOf(page: Page): Promise<string[]> {
-  // It stays while the page is not loaded again: bringing it takes longer than judging.
+/** Brings axe into the page, where it stays until the page is loaded again: bringing it takes longer than judging. */
+export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(
-    async (values) => {
-      // What is scrolled away above has no ground to be compared with.
-      window.scrollTo(0, 0)
-      const { axe } = window as unknown as {
-        readonly axe: { readonly run: (page: Document, options: RunOptions) => Promise<AxeResults> }
-      }
-      const runOnly = { type: 'rule' as const, values }
-      const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], selectors: false })
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
-    },
-    [...rulesOfLayout],
+}
+
+/** In the browser, which has axe: what its rules that need a layout or colours find. All others are judged without one (test/gate). */
+export async function layoutFaults(values: readonly string[]): Promise<string[]> {
+  // What is scrolled away above has no ground to be compared with.
+  window.scrollTo(0, 0)
+  // What stays at the edge of the view lies over what a person scrolls from below it: it is judged in its own place.
+  const stuck = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+    (each) => getComputedStyle(each).position === 'sticky',
   )
+  for (const each of stuck) each.style.setProperty('position', 'static')
+  const { axe } = window as unknown as {
+    readonly axe: { readonly run: (page: Document, options: RunOptions) => Promise<AxeResults> }
+  }
+  const runOnly = { type: 'rule' as const, values: [...values] }
+  const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], selectors: false })
+  for (const each of stuck) each.style.removeProperty('position')
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
+}
+
+export async function layoutFaultsOf(page: Page): Promise<string[]> {
+  await bringAxe(page)
+  return page.evaluate(layoutFaults, [...rulesOfLayout])
 }

@@ -14,7 +14,7 @@ interface Criterion {
   readonly byHand?: { readonly on: string; readonly found: 'supports' | 'partially' | 'fails' }
 }
 
-/** Four variants before each merge, all of them in a night: not every page each time, so never a criterion as a whole. */
+/** One variant of each brand before each merge, all of them in a night: not every page each time, so never a criterion as a whole. */
 const layout = 'e2e/gate.spec.ts'
 const pages = ['test/gate/every-page.test.ts', 'test/gate/every-screen.test.ts'] as const
 const documents = 'test/gate/kinds.test.ts'
