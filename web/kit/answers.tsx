@@ -10,8 +10,8 @@ interface Way {
 interface AnswerRow {
   readonly label: string
   readonly value: string
-  /** What the answer says by itself, where its value alone does not. */
-  readonly inShort?: string | undefined
+  /** Its value says nothing without its label. */
+  readonly isYesNo?: boolean
   /** Only where the section has several pages. */
   readonly change?: Way | undefined
 }
@@ -35,6 +35,23 @@ function Change({ way, of, text }: { readonly way: Way; readonly of: string; rea
   )
 }
 
+/** What was said: values in two lines, and below them each yes or no, whose question may be cut and whose answer is not. */
+function Digest({ rows }: Pick<AnswerSection, 'rows'>) {
+  const values = rows.filter(({ isYesNo }) => !isYesNo).map(({ value }) => value)
+  return (
+    <span className={styles.said}>
+      {values.length > 0 && <span className={styles.values}>{values.join(' · ')}</span>}
+      {rows
+        .filter(({ isYesNo }) => isYesNo)
+        .map(({ label, value }) => (
+          <span key={label} className={styles.yesNo}>
+            <span>{label}</span> <b>{value}</b>
+          </span>
+        ))}
+    </span>
+  )
+}
+
 export function Answers({ sections, changeText }: AnswersProps) {
   return (
     <div className={styles.answers} data-part="answers">
@@ -46,7 +63,7 @@ export function Answers({ sections, changeText }: AnswersProps) {
           </div>
           <details>
             <summary className={styles.digest}>
-              <span>{rows.map(({ value, inShort = value }) => inShort).join(' · ')}</span>
+              <Digest rows={rows} />
             </summary>
             <dl className={styles.list}>
               {rows.map((row) => (

@@ -74,6 +74,18 @@ test('experience 7: each answer names what its change link changes', () => {
   expect(html).toMatch(/<dt>Name<\/dt><dd[^>]*>Ana<\/dd>/)
 })
 
+test('17.4 experience 7: a yes or no stands beside its question in the line of its section, where the question alone may be cut', () => {
+  const rows = [
+    { label: 'Name', value: 'Ana' },
+    { label: 'Do you or someone close to you hold public office?', value: 'No', isYesNo: true },
+    { label: 'Age', value: '38' },
+  ]
+  const section = { title: 'You', change: { href: '/x' }, rows }
+  const html = renderToStaticMarkup(createElement(Answers, { sections: [section], changeText: 'Change' }))
+  const [, digest] = /<summary[^>]*>(.*)<\/summary>/.exec(html)!
+  expect(digest).toMatch(/<span[^>]*>Ana · 38<\/span><span[^>]*><span>Do you[^<]*<\/span> <b>No<\/b><\/span>/)
+})
+
 test('experience 4: the way back is a real link, followed by the app only on a plain click', () => {
   expect(renderToStaticMarkup(createElement(BackLink, { href: '/before', ...inside }))).toContain('href="/before"')
   const click = (change: object) => {

@@ -13,6 +13,7 @@ import { sections, sectionsOnWay } from '#domain/journey/sections.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { readFacts } from '#web/journey/show-facts.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { ActionBar } from '#web/kit/action-bar.tsx'
 import { Answers } from '#web/kit/answers.tsx'
 import type { AnswerSection } from '#web/kit/answers.tsx'
 import type { PagePath } from '#domain/journey/flows.ts'
@@ -66,9 +67,11 @@ export function CheckYourAnswers() {
         <Answers sections={answered} changeText={t('shellˆcheck>change')} />
         <ConnectionNotice />
         <p data-part="small">{t('shellˆcheck>before', { product: variant.productName })}</p>
-        <Button type="submit" busy={waiting ? t('shellˆcheck>sending') : undefined}>
-          {t('shellˆcheck>send')}
-        </Button>
+        <ActionBar>
+          <Button type="submit" busy={waiting ? t('shellˆcheck>sending') : undefined}>
+            {t('shellˆcheck>send')}
+          </Button>
+        </ActionBar>
       </form>
       {application.access && !waiting && <ContinueLater />}
     </>
@@ -100,7 +103,7 @@ function useSections(application: Application): readonly AnswerSection[] {
         path,
         label: t(formKey('dataPoints', key, 'label')),
         value: (valueOf(key) === undefined && application.masked?.[key]) || show(key, valueOf(key)),
-        isSaidByLabel: dataPoint(key).kind === 'yes-no',
+        isYesNo: dataPoint(key).kind === 'yes-no',
       })),
   )
   const change = (path: PagePath) => ({ href: `${basePath}/${path}`, onChange: () => form.navigate(path) })
@@ -110,10 +113,10 @@ function useSections(application: Application): readonly AnswerSection[] {
     const isOnePage = own.every(({ path }) => path === own[0]!.path)
     const said: AnswerSection = {
       title: t(formKey(...sections[section].title)),
-      rows: own.map(({ path, label, value, isSaidByLabel }) => ({
+      rows: own.map(({ path, label, value, isYesNo }) => ({
         label,
         value,
-        inShort: isSaidByLabel ? `${label} ${value}` : value,
+        isYesNo,
         change: isOnePage ? undefined : change(path),
       })),
       change: change(own[0]!.path),
