@@ -180,8 +180,8 @@ test('P2 an arm’s order is asked, and the lead is the control’s but for the 
   const other = await walk('loans-first')
   const initial = 4
   expect(other.asked.slice(0, initial)).toEqual(usual.asked.slice(0, initial))
-  expect(other.asked.slice(initial, initial + 2)).toEqual(['monthly-credit-commitments', 'monthly-income'])
-  expect(usual.asked.slice(initial, initial + 2)).not.toEqual(['monthly-credit-commitments', 'monthly-income'])
+  expect(other.asked.slice(initial, initial + 2)).toEqual(['monthly-credit-commitments', 'income-source'])
+  expect(usual.asked.slice(initial, initial + 2)).not.toEqual(['monthly-credit-commitments', 'income-source'])
   expect(other.asked.toSorted()).toEqual(usual.asked.toSorted())
 
   for (const name of ['created', 'sent'] as const) {

@@ -1,11 +1,20 @@
 // Browser test of a page that asks for one choice: a finger's choice goes on, keys and screen readers go on by Continue.
 import type { Page } from '@playwright/test'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journeyThrough } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, cameTo, continueButton, controls, pathOf, shown } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
-const path = 'income-source'
-const key = 'incomeDetails.incomeSource'
+const path = 'loan-purpose'
+const key = 'otherDetails.loanPurpose'
+/** It begins with the amount, and asks for the purpose on a page of its own. */
+const amountFirst = journeyThrough(
+  [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()].find(
+    ({ country }) => country.journey.moved,
+  )!,
+)
 
 /** Whatever a click starts has begun by then. */
 const drawnTwice = (page: Page) =>
@@ -15,8 +24,8 @@ test('experience 2, 10: one choice goes on where a finger chose, and waits for C
   page,
 }) => {
   test.slow()
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, path)
+  await page.goto(`/${amountFirst.variant}/`)
+  await answerUpTo(page, amountFirst, path)
   await expect(page.locator('form [data-part="field"]')).toHaveCount(1)
   const [first, second] = [controls(page, key).nth(0), controls(page, key).nth(1)]
 

@@ -42,8 +42,10 @@ const journey: Journey = {
         'contactDetails.houseNumber': '12',
       },
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
-    { path: 'monthly-income', fields: { 'incomeDetails.monthlyIncome': '1500' } },
+    {
+      path: 'income-source',
+      fields: { 'incomeDetails.incomeSource': 'employed', 'incomeDetails.monthlyIncome': '1500' },
+    },
     { path: 'monthly-credit-commitments', fields: { 'expenses.hasOtherLoans': 'false' } },
   ],
 }

@@ -15,7 +15,7 @@ import { beginningWith, otherFirstOf } from '#domain/journey/first-page.ts'
 import type { OtherFirst } from '#domain/journey/first-page.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import { firstPath } from '#domain/journey/pages.ts'
-import { stepOf } from '#domain/journey/steps.ts'
+import { pageOfStep, stepOf } from '#domain/journey/steps.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -124,7 +124,9 @@ const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
   ...journey,
   always: [...new Set([...journey.always, ...asks])],
   optional: journey.optional.filter((key) => !asks.includes(key)),
-  ...(asks.length > 0 ? { order: [...new Set([...asks.map(stepOf), ...(journey.order ?? [])])] } : {}),
+  ...(asks.length > 0
+    ? { order: [...new Set([...asks.map((key) => pageOfStep(stepOf(key))), ...(journey.order ?? [])])] }
+    : {}),
 })
 
 /** The third parties of a variant in the browser, of the same layers. */

@@ -5,7 +5,7 @@ import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { olderPageOf, olderPages, olderPaths } from './older-pages.ts'
 import type { OlderPath } from './older-pages.ts'
-import { stepOf, stepPaths, steps } from './steps.ts'
+import { pageOfStep, stepOf, stepPaths, steps } from './steps.ts'
 import type { PageLook, StepPath } from './steps.ts'
 
 /** The v3 form is a sequence of steps; the older one walks the states 1 to 5, 25 and 8. */
@@ -32,7 +32,7 @@ export const flows: Readonly<Record<Flow, FlowRow>> = {
     rows: steps,
     order: ({ order = [] }) => [...new Set([...order, ...stepPaths])],
     initial: ({ initial }) => initial,
-    pathOf: (key, { moved }) => moved?.[key] ?? stepOf(key),
+    pathOf: (key, { moved }) => moved?.[key] ?? pageOfStep(stepOf(key)),
     texts: 'steps',
   },
   older: {

@@ -28,6 +28,8 @@ export interface PageLook {
 
 interface StepRow extends PageLook {
   readonly dataPoints: readonly DataPointKey[]
+  /** The step on whose page its questions stand, as they belong together: one page and one Continue less (17.4). */
+  readonly beside?: string
 }
 
 export const steps = {
@@ -130,7 +132,12 @@ export const steps = {
       'employer.houseNumber',
     ],
   },
-  'work-phone': { kind: 'dynamic', context: 'employment', dataPoints: ['incomeDetails.workPhone'] },
+  'work-phone': {
+    kind: 'dynamic',
+    context: 'employment',
+    dataPoints: ['incomeDetails.workPhone'],
+    beside: 'employment-details',
+  },
   'income-contract-started-at': {
     kind: 'dynamic',
     context: 'employment',
@@ -140,11 +147,13 @@ export const steps = {
       'incomeDetails.trialPeriod',
       'incomeDetails.terminationPeriod',
     ],
+    beside: 'employment-details',
   },
   'monthly-income': {
     kind: 'dynamic',
     context: 'income',
     dataPoints: ['incomeDetails.monthlyIncome', 'incomeDetails.monthlyExtraIncome', 'incomeDetails.householdIncome'],
+    beside: 'income-source',
   },
   'salary-cycle': {
     kind: 'dynamic',
@@ -170,7 +179,12 @@ export const steps = {
       'otherDetails.numberOfInhabitants',
     ],
   },
-  'rent-amount': { kind: 'dynamic', context: 'housing', dataPoints: ['expenses.rentAmount'] },
+  'rent-amount': {
+    kind: 'dynamic',
+    context: 'housing',
+    dataPoints: ['expenses.rentAmount'],
+    beside: 'housing-tenure',
+  },
   'marital-status': {
     kind: 'dynamic',
     context: 'other',
@@ -254,4 +268,17 @@ export function stepOf(key: DataPointKey): StepPath {
   const path = stepOfDataPoint.get(key)
   if (!path) throw new Error(`No step asks ${key}`)
   return path
+}
+
+/** The step on whose page a step's questions stand: its own, or the one that they belong beside. */
+export function pageOfStep(path: StepPath): StepPath {
+  const { beside } = stepRow(path)
+  return beside !== undefined && isStepPath(beside) ? beside : path
+}
+
+/** The step whose title a page has: its own where it asks something of its own, else that of its first question's step. */
+export function titledAs(path: StepPath, keys: readonly DataPointKey[]): StepPath {
+  const own = stepRow(path).dataPoints
+  const [first] = keys
+  return first === undefined || own.length === 0 || keys.some((key) => own.includes(key)) ? path : stepOf(first)
 }

@@ -165,11 +165,12 @@ describe('F1 the pages of the older flow', () => {
 
 describe('walking', () => {
   const course = { flow: 'v3', country: countries.es!.country } as const
-  const pages = syncPages(initialPages(course), ['expenses.rentAmount', 'otherDetails.housingTenure'], {}, course)
+  const missing = ['incomeDetails.salaryCycle', 'incomeDetails.incomeSource', 'expenses.rentAmount'] as const
+  const pages = syncPages(initialPages(course), missing, {}, course)
 
   test('D2 a page whose every condition failed is stepped over', () => {
-    expect(paths(livePages(pages, { 'otherDetails.housingTenure': 'owned' }))).not.toContain('rent-amount')
-    expect(paths(livePages(pages, { 'otherDetails.housingTenure': 'rented' }))).toContain('rent-amount')
+    expect(paths(livePages(pages, { 'incomeDetails.incomeSource': 'pensioner' }))).not.toContain('salary-cycle')
+    expect(paths(livePages(pages, { 'incomeDetails.incomeSource': 'employed' }))).toContain('salary-cycle')
   })
 
   test('C5 a page is found by what it asks and by its path', () => {

@@ -125,22 +125,25 @@ describe('M6: a lead on another device', () => {
 
 describe('D2: conditions whose answer is not known here', () => {
   const { always } = spain.country.journey
-  const rented = { answeredKeys: ['otherDetails.housingTenure', 'amount'], missing: ['expenses.rentAmount'] } as const
+  const employed = {
+    answeredKeys: ['incomeDetails.incomeSource', 'amount'],
+    missing: ['incomeDetails.salaryCycle'],
+  } as const
 
   test('D2: are asked again where something missing hangs on them', () => {
-    expect(withConditionsAsked(rented, {})).toEqual({
+    expect(withConditionsAsked(employed, {})).toEqual({
       answeredKeys: ['amount'],
-      missing: ['expenses.rentAmount', 'otherDetails.housingTenure'],
+      missing: ['incomeDetails.salaryCycle', 'incomeDetails.incomeSource'],
     })
-    const now = from(spain, replied([...always, ...rented.answeredKeys], rented.missing))
-    expect(currentRoute(now, '', spain)).toBe('housing-tenure')
-    const answers = { 'otherDetails.housingTenure': 'rented' }
-    const next = reduce(now, { type: 'answered', path: 'housing-tenure', answers, at }, spain)
-    expect(currentRoute(next, '', spain)).toBe('rent-amount')
+    const now = from(spain, replied([...always, ...employed.answeredKeys], employed.missing))
+    expect(currentRoute(now, '', spain)).toBe('income-source')
+    const answers = { 'incomeDetails.incomeSource': 'employed' }
+    const next = reduce(now, { type: 'answered', path: 'income-source', answers, at }, spain)
+    expect(currentRoute(next, '', spain)).toBe('salary-cycle')
   })
 
   test('D2: are left alone where the answer is known here, or nothing is missing', () => {
-    expect(withConditionsAsked(rented, { 'otherDetails.housingTenure': 'rented' })).toBe(rented)
+    expect(withConditionsAsked(employed, { 'incomeDetails.incomeSource': 'employed' })).toBe(employed)
     const whole = { answeredKeys: dataPointKeys, missing: [] }
     expect(withConditionsAsked(whole, {})).toBe(whole)
   })

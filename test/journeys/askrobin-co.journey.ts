@@ -80,30 +80,9 @@ export const journey: Journey = {
         { field: 'contactDetails.postalCode', typed: '50034', code: 'format' },
       ],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'fixed-term' } },
-    { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
     {
-      path: 'employment-details',
-      fields: { 'employer.name': 'Textiles del Aburrá S.A.S.', 'employer.taxRegistryCode': '901.234.567-7' },
-      mistakes: [
-        { field: 'employer.taxRegistryCode', typed: '901.234.567-8', code: 'checkDigit' },
-        { field: 'employer.taxRegistryCode', typed: '901.234', code: 'format' },
-      ],
-    },
-    {
-      path: 'income-contract-started-at',
-      fields: {
-        'incomeDetails.incomeContractStartedAt': ['1', 'febrero', '2024'],
-        'incomeDetails.incomeContractExpiresAt': ['31', 'ene', '2027'],
-      },
-      mistakes: [
-        { field: 'incomeDetails.incomeContractStartedAt', typed: ['1', '12', '2026'], code: 'inFuture' },
-        { field: 'incomeDetails.incomeContractExpiresAt', typed: ['31', '1', '2024'], code: 'order' },
-      ],
-    },
-    {
-      path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '2.400.000' },
+      path: 'income-source',
+      fields: { 'incomeDetails.incomeSource': 'fixed-term', 'incomeDetails.monthlyIncome': '2.400.000' },
       mistakes: [
         {
           field: 'incomeDetails.monthlyIncome',
@@ -112,6 +91,22 @@ export const journey: Journey = {
           message: 'Escriba el valor completo en pesos, por ejemplo 1.800.000',
         },
         { field: 'incomeDetails.monthlyIncome', typed: 'dos millones', code: 'format' },
+      ],
+    },
+    { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
+    {
+      path: 'employment-details',
+      fields: {
+        'employer.name': 'Textiles del Aburrá S.A.S.',
+        'employer.taxRegistryCode': '901.234.567-7',
+        'incomeDetails.incomeContractStartedAt': ['1', 'febrero', '2024'],
+        'incomeDetails.incomeContractExpiresAt': ['31', 'ene', '2027'],
+      },
+      mistakes: [
+        { field: 'employer.taxRegistryCode', typed: '901.234.567-8', code: 'checkDigit' },
+        { field: 'employer.taxRegistryCode', typed: '901.234', code: 'format' },
+        { field: 'incomeDetails.incomeContractStartedAt', typed: ['1', '12', '2026'], code: 'inFuture' },
+        { field: 'incomeDetails.incomeContractExpiresAt', typed: ['31', '1', '2024'], code: 'order' },
       ],
     },
     { path: 'salary-cycle', fields: { 'incomeDetails.salaryCycle': 'semi-monthly' } },

@@ -70,19 +70,21 @@ export const journey: Journey = {
         { field: 'contactDetails.postalCode', typed: '00672', code: 'format' },
       ],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
+    {
+      path: 'income-source',
+      fields: {
+        'incomeDetails.incomeSource': 'employed',
+        'incomeDetails.monthlyIncome': '2.150,50 €',
+        'incomeDetails.monthlyExtraIncome': '0',
+      },
+      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'ca. 2000', code: 'format' }],
+    },
     {
       path: 'employment-details',
       fields: { 'employer.name': 'Rheinblick Pflege GmbH & Co. KG', 'employer.city': 'Köln' },
       mistakes: [{ field: 'employer.name', typed: 'Rheinblick (Köln)', code: 'format' }],
     },
-    {
-      path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '2.150,50 €', 'incomeDetails.monthlyExtraIncome': '0' },
-      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'ca. 2000', code: 'format' }],
-    },
-    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
-    { path: 'rent-amount', fields: { 'expenses.rentAmount': '780' } },
+    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented', 'expenses.rentAmount': '780' } },
     {
       path: 'number-of-dependants',
       fields: { 'otherDetails.numberOfDependants': 'other', 'otherDetails.numberOfDependantsOther': '4' },

@@ -50,9 +50,11 @@ export const journey: Journey = {
       },
       mistakes: [{ field: 'contactDetails.postalCode', typed: '660', code: 'format' }],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
+    {
+      path: 'income-source',
+      fields: { 'incomeDetails.incomeSource': 'employed', 'incomeDetails.monthlyIncome': '$22,500.00' },
+    },
     { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
-    { path: 'monthly-income', fields: { 'incomeDetails.monthlyIncome': '$22,500.00' } },
     { path: 'salary-cycle', fields: { 'incomeDetails.salaryCycle': 'semi-monthly' } },
     { path: 'marital-status', fields: { 'otherDetails.maritalStatus': 'single' } },
     {

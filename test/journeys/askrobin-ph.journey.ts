@@ -65,18 +65,16 @@ export const journey: Journey = {
         { field: 'contactDetails.suburb', typed: '171', code: 'format' },
       ],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
     {
-      path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': 'PHP 24,500.00' },
+      path: 'income-source',
+      fields: { 'incomeDetails.incomeSource': 'employed', 'incomeDetails.monthlyIncome': 'PHP 24,500.00' },
       mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: '24k', code: 'format' }],
     },
     {
       path: 'employment-details',
-      fields: { 'employer.name': 'Mabuhay Contact Center Inc.' },
+      fields: { 'employer.name': 'Mabuhay Contact Center Inc.', 'incomeDetails.workPhone': '(02) 8123 4567' },
       mistakes: [{ field: 'employer.name', typed: 'Mabuhay (Phils.)', code: 'format' }],
     },
-    { path: 'work-phone', fields: { 'incomeDetails.workPhone': '(02) 8123 4567' } },
     {
       path: 'salary-cycle',
       fields: { 'incomeDetails.salaryCycle': 'semi-monthly', 'incomeDetails.incomePayday': '15-and-30' },

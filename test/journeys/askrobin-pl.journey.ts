@@ -61,31 +61,26 @@ export const journey: Journey = {
       },
       mistakes: [{ field: 'contactDetails.postalCode', typed: '90-01', code: 'format' }],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'civil-contract' } },
+    {
+      path: 'income-source',
+      fields: { 'incomeDetails.incomeSource': 'civil-contract', 'incomeDetails.monthlyIncome': '4 800,50' },
+      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'pięć tysięcy', code: 'format' }],
+    },
     { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
     {
       path: 'employment-details',
-      fields: { 'employer.name': 'Jan-Pol sp. z o.o.', 'employer.taxRegistryCode': '526-000-12-46' },
-      mistakes: [
-        { field: 'employer.taxRegistryCode', typed: '526-000-12-47', code: 'checkDigit' },
-        { field: 'employer.taxRegistryCode', typed: '52600012', code: 'format' },
-      ],
-    },
-    {
-      path: 'income-contract-started-at',
       fields: {
+        'employer.name': 'Jan-Pol sp. z o.o.',
+        'employer.taxRegistryCode': '526-000-12-46',
         'incomeDetails.incomeContractStartedAt': ['1', 'września', '2024'],
         'incomeDetails.incomeContractExpiresAt': ['31', '8', '2027'],
       },
       mistakes: [
+        { field: 'employer.taxRegistryCode', typed: '526-000-12-47', code: 'checkDigit' },
+        { field: 'employer.taxRegistryCode', typed: '52600012', code: 'format' },
         { field: 'incomeDetails.incomeContractStartedAt', typed: ['1', '12', '2026'], code: 'inFuture' },
         { field: 'incomeDetails.incomeContractExpiresAt', typed: ['31', '8', '2024'], code: 'order' },
       ],
-    },
-    {
-      path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '4 800,50' },
-      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'pięć tysięcy', code: 'format' }],
     },
     {
       path: 'housing-tenure',
@@ -93,11 +88,8 @@ export const journey: Journey = {
         'otherDetails.housingTenure': 'rented',
         'otherDetails.livingArea': 'city',
         'otherDetails.numberOfInhabitants': '3',
+        'expenses.rentAmount': '1500',
       },
-    },
-    {
-      path: 'rent-amount',
-      fields: { 'expenses.rentAmount': '1500' },
       mistakes: [{ field: 'expenses.rentAmount', typed: '-1500', code: 'format' }],
     },
     {

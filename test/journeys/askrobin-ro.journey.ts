@@ -73,7 +73,15 @@ export const journey: Journey = {
         { field: 'contactDetails.district', typed: '7', code: 'format' },
       ],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'fixed-term' } },
+    {
+      path: 'income-source',
+      fields: {
+        'incomeDetails.incomeSource': 'fixed-term',
+        'incomeDetails.monthlyIncome': '3.850,75 lei',
+        'incomeDetails.monthlyExtraIncome': '200',
+      },
+      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'trei mii', code: 'format' }],
+    },
     {
       path: 'employment-details',
       fields: {
@@ -83,37 +91,24 @@ export const journey: Journey = {
         'employer.city': 'București',
         'employer.street': 'Bulevardul Unirii',
         'employer.houseNumber': '20',
+        'incomeDetails.workPhone': '021 312 34 56',
+        'incomeDetails.incomeContractStartedAt': ['1', 'sept.', '2024'],
+        'incomeDetails.incomeContractExpiresAt': ['31', '8', '2027'],
       },
       mistakes: [
         { field: 'employer.name', typed: 'Textil (Prod)', code: 'format' },
         { field: 'employer.taxRegistryCode', typed: 'RO18547291', code: 'checkDigit' },
         { field: 'employer.taxRegistryCode', typed: 'J40/137/2006', code: 'format' },
-      ],
-    },
-    { path: 'work-phone', fields: { 'incomeDetails.workPhone': '021 312 34 56' } },
-    {
-      path: 'income-contract-started-at',
-      fields: {
-        'incomeDetails.incomeContractStartedAt': ['1', 'sept.', '2024'],
-        'incomeDetails.incomeContractExpiresAt': ['31', '8', '2027'],
-      },
-      mistakes: [
         { field: 'incomeDetails.incomeContractStartedAt', typed: ['1', '2', '2027'], code: 'inFuture' },
         { field: 'incomeDetails.incomeContractExpiresAt', typed: ['31', '8', '2024'], code: 'order' },
       ],
-    },
-    {
-      path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '3.850,75 lei', 'incomeDetails.monthlyExtraIncome': '200' },
-      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'trei mii', code: 'format' }],
     },
     {
       path: 'salary-cycle',
       fields: { 'incomeDetails.salaryCycle': 'monthly', 'incomeDetails.salaryCycleValue': '10' },
       mistakes: [{ field: 'incomeDetails.salaryCycleValue', typed: '32', code: 'tooLarge' }],
     },
-    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
-    { path: 'rent-amount', fields: { 'expenses.rentAmount': '1.200' } },
+    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented', 'expenses.rentAmount': '1.200' } },
     { path: 'monthly-expenses', fields: { 'expenses.monthlyExpenses': '1.100' } },
     {
       path: 'monthly-credit-commitments',

@@ -85,10 +85,9 @@ export const journey: Journey = {
         { field: 'contactDetails.postalCode', typed: '700000', code: 'format' },
       ],
     },
-    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
     {
-      path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '15.000.000' },
+      path: 'income-source',
+      fields: { 'incomeDetails.incomeSource': 'employed', 'incomeDetails.monthlyIncome': '15.000.000' },
       mistakes: [
         { field: 'incomeDetails.monthlyIncome', typed: '15 triệu', code: 'format' },
         {
@@ -111,11 +110,8 @@ export const journey: Journey = {
         'otherDetails.housingTenure': 'rented',
         'otherDetails.livingArea': 'city',
         'otherDetails.numberOfInhabitants': '2',
+        'expenses.rentAmount': '3.000.000 ₫',
       },
-    },
-    {
-      path: 'rent-amount',
-      fields: { 'expenses.rentAmount': '3.000.000 ₫' },
       mistakes: [{ field: 'expenses.rentAmount', typed: 'ba triệu', code: 'format' }],
     },
     { path: 'education', fields: { 'otherDetails.education': 'college' } },

@@ -110,13 +110,13 @@ describe('C8 the lenders ask partly different questions', () => {
       [id, adult] as const,
       [id, { ...adult, 'otherDetails.housingTenure': 'rented' }] as const,
     ]),
-  )('a whole journey in %s has 10 to 13 pages, and at most 17 with the lenders that ask last', (countryId, answers) => {
+  )('a whole journey in %s has 9 to 12 pages, and at most 15 with the lenders that ask last', (countryId, answers) => {
     const pages = pagesFor(countryId, answers).length
-    expect(pages).toBeGreaterThanOrEqual(10)
-    expect(pages).toBeLessThanOrEqual(13)
+    expect(pages).toBeGreaterThanOrEqual(9)
+    expect(pages).toBeLessThanOrEqual(12)
     const withLate = pagesFor(countryId, answers, lenders).length
     expect(withLate).toBeGreaterThanOrEqual(pages)
-    expect(withLate).toBeLessThanOrEqual(17)
+    expect(withLate).toBeLessThanOrEqual(15)
   })
 
   test.each(Object.keys(countries))('one lender fewer, fewer pages in %s', (countryId) => {

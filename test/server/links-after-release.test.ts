@@ -34,6 +34,8 @@ async function releasedSteps() {
     stepPaths: Object.keys(after),
     stepRow: (path: string) => rows[path],
     isStepPath: (path: string) => Object.hasOwn(after, path),
+    // Nothing stands beside anything in the release.
+    pageOfStep: (path: string) => path,
     stepOf: (key: string) => Object.keys(rows).find((path) => rows[path]!.dataPoints.includes(key))!,
   }
 }

@@ -9,7 +9,7 @@ import { pathBefore } from '#domain/application/current-route.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Page } from '#domain/journey/pages.ts'
-import { isStepPath, stepRow } from '#domain/journey/steps.ts'
+import { isStepPath, stepRow, titledAs } from '#domain/journey/steps.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
@@ -117,7 +117,7 @@ function singleQuestion({ path, dataPoints }: Page, t: Translate): SingleQuestio
   const label = t(formKey('dataPoints', name, 'label'))
   if (label.endsWith('?')) return { name, heading: label }
   // A page of questions that stand elsewhere in the table is named after the first of them.
-  return isStepPath(path) && (stepRow(path).dataPoints[0] ?? name) === name ? { name } : undefined
+  return isStepPath(path) && (stepRow(titledAs(path, dataPoints)).dataPoints[0] ?? name) === name ? { name } : undefined
 }
 
 interface QuestionsProps {
@@ -161,8 +161,9 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const pageFaults = allFaults.filter(({ field }) => dataPoints.includes(field))
   const group = flows[form.boot.variant.flow].texts
   const single = singleQuestion(page, t)
-  const title = single?.heading ?? t(formKey(group, path, 'title'))
-  const intro = optionalText(t, formKey(group, path, 'intro'))
+  const titled = isStepPath(path) ? titledAs(path, dataPoints) : path
+  const title = single?.heading ?? t(formKey(group, titled, 'title'))
+  const intro = optionalText(t, formKey(group, titled, 'intro'))
   const heading = useScreen(title, pageFaults.length > 0)
 
   const { element, live, busy, faultOf, lookAgain, handlers } = usePageForm<DataPointKey>({

@@ -40,7 +40,7 @@ export const brand: Brand = {
           },
           theme: { '--action': '#00616a', '--action-strong': '#004a51' },
         },
-        'loans-first': { share: 20, order: ['monthly-credit-commitments', 'monthly-income'] },
+        'loans-first': { share: 20, order: ['monthly-credit-commitments', 'income-source'] },
       },
     },
   },

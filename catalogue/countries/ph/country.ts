@@ -101,8 +101,8 @@ export const country: Country = {
       'contactDetails.houseNumber',
       'contactDetails.flatNumber',
     ],
-    // Where the income comes from decides whether the employer is asked: a page for everybody stands between.
-    order: ['income-source', 'monthly-income'],
+    // Where the income comes from decides what is asked of the work, so it is asked first.
+    order: ['income-source'],
     pages: {
       'address-information': [
         'contactDetails.postalCode',

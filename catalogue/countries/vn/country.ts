@@ -80,17 +80,8 @@ export const country: Country = {
       // Hardly anybody knows theirs.
       'contactDetails.postalCode',
     ],
-    // The income stands right after its source: every lender wants it, and which of the questions on work are left is
-    // known by then.
-    order: [
-      'income-source',
-      'monthly-income',
-      'job-area',
-      'employment-details',
-      'work-phone',
-      'income-contract-started-at',
-      'salary-cycle',
-    ],
+    // Every lender wants the income and its source, and they decide which of the questions on work are left.
+    order: ['income-source', 'job-area', 'employment-details', 'salary-cycle'],
     pages: {
       // The family name comes first.
       'initial-details': [
