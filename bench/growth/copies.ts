@@ -91,13 +91,14 @@ const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Jobs name what they are about in texts. None is due before a day from now: nobody could open what a copy has. */
 const copyJobsStatement = (copying: Copying, chunk: Chunk): string => `
-  insert into public.job (kind, payload, dedupe_key, run_at, lane)
+  insert into public.job (kind, payload, dedupe_key, run_at, lane, lead_id)
   select r.kind,
     (
       select jsonb_object_agg(key, case when value ~ '^${uuid}$' then md5(value || ':' || p.n)::uuid::text else value end)
       from jsonb_each_text(r.payload)
     ),
     regexp_replace(r.dedupe_key, '${uuid}.*$', '') || md5(r.dedupe_key || p.n)::uuid,
-    greatest(r.run_at + p.shift, timestamptz '${copying.now}' + interval '1 day'), r.lane
+    greatest(r.run_at + p.shift, timestamptz '${copying.now}' + interval '1 day'), r.lane,
+    md5(r.lead_id::text || ':' || p.n)::uuid
   from (${placesOf(copying, chunk)}) p
-  join growth.job r on r.lead_id = p.lead_id`
+  join growth.job r on r.copied_with = p.lead_id`

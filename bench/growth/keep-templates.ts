@@ -2,9 +2,6 @@
 import { copied } from './copies.ts'
 import type { Template } from './templates.ts'
 
-/** A job names its lead, or something of it, in its key. */
-const ofLeads = ['lender_verdict', 'message', 'follow_up', 'verification', 'delivery', 'provider_visit']
-
 /** Carries out one statement. */
 export type Run = (statement: string) => Promise<unknown>
 
@@ -12,14 +9,12 @@ export async function keepTemplates(run: Run, templates: readonly Template[]): P
   await run('create schema growth')
   for (const table of Object.keys(copied))
     await run(`create table growth."${table}" as select * from public."${table}"`)
-  const ids = [
-    'select id::text, id as lead_id from lead',
-    ...ofLeads.map((of) => `select id::text, lead_id from ${of}`),
-  ]
+  // A delivery goes on after an erasure, so that its job is of no lead; here it is copied with its lead all the same.
   await run(`
-    create table growth.job as select distinct on (job.id) job.*, named.lead_id
-    from job join (${ids.join(' union all ')}) named on strpos(job.dedupe_key, named.id) > 0
-    where not job.dead`)
+    create table growth.job as
+    select job.*, coalesce(job.lead_id, delivery.lead_id) as copied_with
+    from job left join delivery on job.payload->>'deliveryId' = delivery.id::text
+    where not job.dead and coalesce(job.lead_id, delivery.lead_id) is not null`)
   await run('create table growth.template (band int, slot int, lead_id uuid, born timestamptz)')
   for (const { band, first, share, leadId } of templates)
     await run(`

@@ -192,7 +192,7 @@ describe('P-09: leads', () => {
 
 describe('Q5: jobs and dead letters', () => {
   const dead = async (dedupe_key: string) => {
-    await enqueue(server.db, { kind: 'distribute', payload: { leadId: 'x' }, dedupe_key }, new Date(server.clock.now))
+    await enqueue(server.db, { kind: 'distribute', payload: { sendId: 'x' }, dedupe_key }, new Date(server.clock.now))
     const { id } = await server.db
       .updateTable('job')
       .set({ dead: true, attempts: 8, last_error: 'ECONNREFUSED' })
@@ -207,7 +207,7 @@ describe('Q5: jobs and dead letters', () => {
     const id = await dead('one')
     expect(await json('jobs', 'list')).toEqual([])
     expect(await json('dead-letters', 'list')).toMatchObject([{ id, attempts: 8, error: 'ECONNREFUSED' }])
-    expect((await done('dead-letters', 'show', id)).join('\n')).toMatch(/payload leadId\s+"x"/)
+    expect((await done('dead-letters', 'show', id)).join('\n')).toMatch(/payload sendId\s+"x"/)
     expect(await done('dead-letters', 'retry', id)).toEqual(['Tried again: 1.'])
     expect(await json('jobs', 'list')).toMatchObject([{ id, state: 'due', attempts: 0 }])
     expect(await done('jobs', 'remove', id)).toEqual([`Removed ${id} (distribute).`])

@@ -22,17 +22,6 @@ const leads = 8000
 const says = { outcome: yes }
 const largeRows = 1000
 
-/** What may be read whole, and why. */
-const short: Readonly<Record<string, readonly string[]>> = {
-  // Jobs name leads in texts; there are as many as wait, not as many as there were leads.
-  export: ['job'],
-  erase: ['job'],
-  // Those that failed for good are looked for once an hour.
-  'what belongs to no lead': ['job'],
-  'a purge of what ended lately': ['job'],
-  'purge of the hour, with nothing due': ['job'],
-}
-
 let database: TestDatabase
 let recorder: ReturnType<typeof recordStatements>
 let server: Server
@@ -62,7 +51,7 @@ const look = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const result = await work()
   const ways = await Promise.all(recorder.taken().map((statement) => waysOf(database.db, statement)))
   const whole = new Set(ways.flatMap((way) => way.whole).filter((table) => large.has(table)))
-  found.set(name, [...whole].filter((table) => !short[name]?.includes(table)).toSorted())
+  found.set(name, [...whole].toSorted())
   return result
 }
 

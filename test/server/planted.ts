@@ -347,7 +347,7 @@ export async function plantRecords(
     .execute()
   const idempotency = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
   await insertRecord(db, recordOf(sealer, owner, idempotency, 200, { token: `${mark}-answer-to-repeat` }), at)
-  const dead = { kind: 'old', run_at: at, dead: true }
+  const dead = { kind: 'old', run_at: at, dead: true, lead_id: leadId }
   await db
     .insertInto('job')
     .values([

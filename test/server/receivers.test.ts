@@ -37,7 +37,7 @@ describe('R-15: one receiver that lets us wait', () => {
   const put = (key: string, lane: string) =>
     enqueue(
       server.db,
-      { kind: 'deliver', payload: { key, lane }, dedupe_key: key, lane },
+      { kind: 'deliver', payload: { sendId: key, place: lane }, dedupe_key: key, lane },
       new Date(server.clock.now - 1000),
     )
   const worker = (run: JobHandler['run'], resting: readonly string[] = []) =>
@@ -55,7 +55,7 @@ describe('R-15: one receiver that lets us wait', () => {
     let mostSlow = 0
     let quick = 0
     const running = worker(async (payload) => {
-      if ((payload as { lane: string }).lane === 'webhook quick') {
+      if ((payload as { place: string }).place === 'webhook quick') {
         quick += 1
         if (quick === 20) done.resolve()
         return 'done'
@@ -81,7 +81,7 @@ describe('R-15: one receiver that lets us wait', () => {
     const done = Promise.withResolvers<void>()
     let quick = 0
     const running = worker(async (payload) => {
-      if ((payload as { lane: string }).lane !== 'webhook quick') {
+      if ((payload as { place: string }).place !== 'webhook quick') {
         await open.promise
         return 'done'
       }
@@ -103,7 +103,7 @@ describe('R-15: one receiver that lets us wait', () => {
     const done = Promise.withResolvers<void>()
     const running = worker(
       async (payload) => {
-        seen.push((payload as { key: string }).key)
+        seen.push((payload as { sendId: string }).sendId)
         done.resolve()
         return 'done'
       },

@@ -29,7 +29,7 @@ const handled = (run: JobHandler['run'], whenDead: JobHandler['whenDead'] = asyn
   log,
 })
 const put = (key: string) =>
-  enqueue(database.db, { kind: 'task', payload: { key }, dedupe_key: key }, new Date(clock.now))
+  enqueue(database.db, { kind: 'task', payload: { sendId: key }, dedupe_key: key }, new Date(clock.now))
 const jobs = () => database.db.selectFrom('job').selectAll().execute()
 const runDue = async (parts: JobParts) => void (await Promise.all(await beginJobs(parts, 8)))
 
@@ -46,7 +46,7 @@ describe('Q4: the job table', () => {
     await put('a')
     await put('a')
     await runDue(handled(async (payload) => (seen.push(payload), 'done')))
-    expect(seen).toEqual([{ key: 'a' }])
+    expect(seen).toEqual([{ sendId: 'a' }])
     expect(await jobs()).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('Q4: the job table', () => {
   test('Q4: workers that look at the same time take different jobs', async () => {
     const seen: string[] = []
     for (let index = 0; index < 12; index++) await put(`job-${index}`)
-    const parts = handled(async (payload) => (seen.push((payload as { key: string }).key), 'done'))
+    const parts = handled(async (payload) => (seen.push((payload as { sendId: string }).sendId), 'done'))
     await Promise.all(Array.from({ length: 6 }, () => runDue(parts)))
     await runDue(parts)
     await runDue(parts)

@@ -203,7 +203,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   lead: 'the lead itself: server/people/retention/lead-field-store.ts',
   data_key: 'of a lead: destroyed at erasure, and once nothing sealed is left',
   erasure_ledger: 'of erasures and withdrawals: ids and keyed hashes, so that a restore repeats them',
-  job: 'by the ids its payload names: server/people/retention/lead-job-store.ts',
+  job: 'told and ended by lead, and none of it is a record: server/people/retention/lead-job-store.ts',
   upload_chunk: 'of an upload, with which it goes',
   postal_place: 'places of postal codes, of nobody',
   campaign_pause: 'of the campaigns',

@@ -3,11 +3,13 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
+import { leadNamedIn } from '../stores/job-payload.ts'
+import type { JobPayload } from '../stores/job-payload.ts'
 
 /** A job to be run at once; a live one of the same key does the same. */
 export interface NewJob {
   readonly kind: string
-  readonly payload: object
+  readonly payload: JobPayload
   readonly dedupe_key: string
   /** Party that the job is for, where jobs of the kind are for several that may let us wait. */
   readonly lane?: string
@@ -177,7 +179,14 @@ const laterWanted = (runAt: Date) =>
 export async function enqueue(trx: Handle, { kind, payload, dedupe_key, lane }: NewJob, runAt: Date): Promise<void> {
   await trx
     .insertInto('job')
-    .values({ kind, payload: JSON.stringify(payload), dedupe_key, run_at: runAt, lane: lane ?? null })
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      dedupe_key,
+      run_at: runAt,
+      lane: lane ?? null,
+      lead_id: leadNamedIn(payload),
+    })
     .onConflict((conflict) =>
       conflict
         .column('dedupe_key')

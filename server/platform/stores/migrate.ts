@@ -44,6 +44,7 @@ import { growth } from '../migrations/041-growth.ts'
 import { linksLedger } from '../migrations/042-links-ledger.ts'
 import { stepUpOfDevice } from '../migrations/043-step-up-of-device.ts'
 import { broughtLeads } from '../migrations/044-brought-leads.ts'
+import { jobsByLead } from '../migrations/045-jobs-by-lead.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '042-links-ledger': linksLedger,
   '043-step-up-of-device': stepUpOfDevice,
   '044-brought-leads': broughtLeads,
+  '045-jobs-by-lead': jobsByLead,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -37,6 +37,7 @@ import type {
   LeadArmTable,
 } from './funnel-tables.ts'
 import type { LeadTokenTable, StepUpTable, TokenBy } from './token-tables.ts'
+import type { JobTable } from './job-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -114,21 +115,6 @@ export interface IdempotencyRecordTable {
   body: string
   lead_id: string | null
   at: Date
-}
-
-export interface JobTable {
-  id: ColumnType<string, string | undefined>
-  kind: string
-  payload: Json<object>
-  /** At most one live job has it. */
-  dedupe_key: string
-  run_at: Date
-  attempts: ColumnType<number, number | undefined>
-  leased_until: ColumnType<Date | null, Date | null | undefined>
-  last_error: ColumnType<string | null, string | null | undefined>
-  dead: ColumnType<boolean, boolean | undefined>
-  /** Jobs of a kind that share their places in a process: those for one receiver. */
-  lane: ColumnType<string | null, string | null | undefined>
 }
 
 /** Outcome of an application to one lender; `isOpen` of the desk says which may still change. */

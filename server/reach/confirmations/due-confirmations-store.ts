@@ -37,10 +37,10 @@ export async function insertDueConfirmations(db: Handle, countries: readonly str
       order by consent.serial
       limit ${atOnce}::int
       on conflict do nothing
-      returning id
+      returning id, lead_id
     )
-    insert into job (kind, payload, dedupe_key, run_at)
-    select 'send-message', json_build_object('messageId', id), 'message ' || id, ${at}::timestamptz from made
+    insert into job (kind, payload, dedupe_key, run_at, lead_id)
+    select 'send-message', json_build_object('messageId', id), 'message ' || id, ${at}::timestamptz, lead_id from made
     returning id`.execute(db)
   return rows.length
 }
