@@ -99,7 +99,7 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       `what its law has the form say: ${folder}/disclosures.ts, and \`isInEu: true\` in country.ts of a member state`,
       `its words, and in wording.ts what they may not say: catalogue/locales/${id}/, in English until then`,
       `what an applicant there types on each page, for the tests: test/journeys/{brand}-${id}.journey.ts`,
-      `golden files of its variants, written by: npx vitest run -u test/golden`,
+      `golden files of its variants, written by: npx vitest run test/golden -u`,
     ],
   }
 }

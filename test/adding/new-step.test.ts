@@ -51,6 +51,7 @@ test('C1 D1 a step with a new data point in Romania is rows and texts, and every
     [
       'catalogue/countries/ro/country.ts',
       ...forms,
+      'docs/effort.md',
       'docs/tables.md',
       'domain/journey/steps.ts',
       'domain/law/data-point-purposes.ts',
