@@ -110,7 +110,7 @@ const large = [
   'tracking_choice',
 ]
 /** Of two days at most, mostly those that are asked for. */
-const living = ['funnel_visit', 'funnel_step']
+const living = ['funnel_visit', 'funnel_step', 'funnel_failure']
 const places = ['funnel_visit_pkey', 'funnel_step_pkey']
 
 interface Work {
@@ -123,12 +123,12 @@ const works: Readonly<Record<string, Work>> = {
   '033: what a visit did': { does: () => post('/funnel', told('failed', 9)), by: [...places, 'funnel_failure_pkey'] },
   '033: the figures of a week': {
     does: report(week),
-    by: ['funnel_day_pkey', 'funnel_failure_pkey', 'lead_by_making'],
+    by: ['funnel_day_pkey', 'lead_by_making'],
     mayReadWhole: living,
   },
   '033: the figures of a week by arm': {
     does: report({ ...week, by: 'arm:button' }),
-    by: ['funnel_day_pkey', 'funnel_failure_pkey', 'lead_by_making', 'lead_arm_pkey'],
+    by: ['funnel_day_pkey', 'lead_by_making', 'lead_arm_pkey'],
     mayReadWhole: living,
   },
   '19.8: how fast a page was': { does: () => post('/funnel/speed', speed), by: ['funnel_day_pkey'] },

@@ -60,12 +60,9 @@ export async function outcomesOf(db: Database, { variants, from, to, by }: Outco
   const rowsOfWindows = sql.join(
     windows.map((row) => sql`(${row.id}, ${row.timeZone}, ${row.since}::timestamptz, ${row.until}::timestamptz)`),
   )
+  // Each lead's value is asked for once: where it stands in a condition as well, it would be asked for twice.
   const { rows } = await sql<Row>`
-    select value, day, count(*)::int as made, count(*) filter (where is_sent)::int as sent,
-      count(*) filter (where is_accepted)::int as accepted, count(*) filter (where is_redirected)::int as redirected,
-      count(*) filter (where is_rejected and not is_accepted)::int as rejected,
-      count(*) filter (where not is_rejected and not is_accepted)::int as open
-    from (
+    with each_lead as materialized (
       select ${valueOf(by)} as value,
         to_char(lead.created_at at time zone w.zone, 'YYYY-MM-DD') as day,
         coalesce(bool_or(e.kind = 'sent' or (e.kind in ('created', 'saved') and e.state = ${stateNumber('checking')}::int)), false)
@@ -79,7 +76,12 @@ export async function outcomesOf(db: Database, { variants, from, to, by }: Outco
       left join lead_event e on e.lead_id = lead.id
       where lead.created_at >= ${since}::timestamptz and lead.created_at < ${until}::timestamptz
       group by lead.id, lead.created_at, w.zone
-    ) each_lead
+    )
+    select value, day, count(*)::int as made, count(*) filter (where is_sent)::int as sent,
+      count(*) filter (where is_accepted)::int as accepted, count(*) filter (where is_redirected)::int as redirected,
+      count(*) filter (where is_rejected and not is_accepted)::int as rejected,
+      count(*) filter (where not is_rejected and not is_accepted)::int as open
+    from each_lead
     where value is not null
     group by value, day`.execute(db)
   return rows
