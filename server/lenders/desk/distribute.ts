@@ -23,7 +23,7 @@ import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { furtherStage, missingInStage } from './further-stage.ts'
 import { decidedFor } from './kept-decision.ts'
-import type { Decided } from './kept-decision.ts'
+import type { DecidedToday } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
 import { offersOf } from './offer-store.ts'
 import { byFit, chooseOffer, isLive, resultOfLive } from './offers.ts'
@@ -52,7 +52,7 @@ interface Round {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly answers: Answers
-  readonly decided: Decided
+  readonly decided: DecidedToday
   readonly verdicts: readonly VerdictRow[]
   /** Those that may be chosen now, the best fit first. */
   readonly live: readonly OfferRow[]

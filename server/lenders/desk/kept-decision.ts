@@ -32,6 +32,11 @@ export interface Decided extends Choice {
   readonly market: Market
 }
 
+/** With the lenders as they are now, read once for all that a transaction does. */
+export interface DecidedToday extends Decided {
+  readonly today: Readonly<Record<string, Lender>>
+}
+
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
 /** The kept decision of the lead's round, or a new one, kept. The lead is locked by the caller. */
@@ -41,13 +46,14 @@ export async function decidedFor(
   lead: LeadRow,
   variant: Variant,
   answers: Answers,
-): Promise<Decided> {
+): Promise<DecidedToday> {
   const current = configurationOf(await effectiveLenders(trx, deps.catalogue.lenders))
   const market = marketOfVariant(deps, variant)
-  const kept = await keptFor(deps, trx, lead, variant)
-  if (kept) return kept
+  const kept = await keptUnder(deps, trx, lead, { variant, current: async () => current })
+  if (kept) return { ...kept, today: current.lenders }
   const decision = await decideNow(deps, trx, lead, variant, answers, { ...current, market })
-  return { ...following(decision, variant.countryId, current.lenders), configVersion: current.version, market }
+  const { lenders, version: configVersion } = current
+  return { ...following(decision, variant.countryId, lenders), configVersion, market, today: lenders }
 }
 
 /** The kept decision of the lead's round; nothing where none was taken yet. */
@@ -57,9 +63,19 @@ export async function keptFor(
   lead: Pick<LeadRow, 'id' | 'round'>,
   variant: Variant,
 ): Promise<Decided | undefined> {
+  const current = async () => configurationOf(await effectiveLenders(db, deps.catalogue.lenders))
+  return keptUnder(deps, db, lead, { variant, current })
+}
+
+async function keptUnder(
+  deps: Pick<Parts, 'catalogue' | 'config'>,
+  db: Handle,
+  lead: Pick<LeadRow, 'id' | 'round'>,
+  { variant, current }: { readonly variant: Variant; readonly current: () => Promise<Configuration> },
+): Promise<Decided | undefined> {
   const kept = await storedDecision(db, lead.id, lead.round)
   if (!kept) return undefined
-  const lenders = await lendersOfVersion(deps, db, kept.configuration)
+  const lenders = await lendersIn(db, kept.configuration, await current())
   const facts = JSON.parse(kept.facts) as DecisionFacts
   const decision = JSON.parse(kept.decision) as Decision
   return {
@@ -76,9 +92,11 @@ export async function lendersOfVersion(
   trx: Handle,
   version: string,
 ): Promise<Configuration['lenders']> {
-  const current = configurationOf(await effectiveLenders(trx, catalogue.lenders))
-  return version === current.version ? current.lenders : readConfiguration(await configurationText(trx, version))
+  return lendersIn(trx, version, configurationOf(await effectiveLenders(trx, catalogue.lenders)))
 }
+
+const lendersIn = async (trx: Handle, version: string, current: Configuration): Promise<Configuration['lenders']> =>
+  version === current.version ? current.lenders : readConfiguration(await configurationText(trx, version))
 
 async function decideNow(
   { now, sealer }: Parts,

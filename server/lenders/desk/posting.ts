@@ -9,8 +9,7 @@ import { contactsOf, sentBefore } from '#server/platform/stores/sent-before.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { reserveCapacity } from './capacity.ts'
-import { effectiveLenders } from './effective-lenders.ts'
-import type { Decided } from './kept-decision.ts'
+import type { Decided, DecidedToday } from './kept-decision.ts'
 import { insertVerdict, insertVerdicts, lockPersonAtLender } from './verdict-store.ts'
 
 /**
@@ -19,15 +18,15 @@ import { insertVerdict, insertVerdicts, lockPersonAtLender } from './verdict-sto
  * its locks are taken in one order.
  */
 export async function writePosting(
-  { catalogue, connectors, now, newId }: LendersDeps,
+  { connectors, now, newId }: LendersDeps,
   trx: Handle,
   lead: LeadRow,
-  { eligible, configVersion, market }: Decided,
+  { eligible, configVersion, market, today }: DecidedToday,
   candidate: Candidate,
 ): Promise<VerdictRow> {
   const at = new Date(now())
   // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
-  const lender = (await effectiveLenders(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
+  const lender = today[candidate.lenderId] ?? candidate.lender
   const why =
     (Object.hasOwn(connectors, candidate.lenderId) ? undefined : 'gone') ??
     (isOffAt(lender, at.getTime()) ? 'off by then' : undefined) ??
