@@ -69,6 +69,8 @@ export const asks = {
     nextSendAt: v.exactOptional(v.string()),
     /** Of the code that went to this number; absent where none did. */
     attemptsLeft: v.exactOptional(v.number()),
+    /** ISO time in UTC at which that code ends. */
+    goodUntil: v.exactOptional(v.string()),
     /** A limit was met: no code goes out before `nextSendAt`, and the applicant may go on without. */
     held: v.exactOptional(v.boolean()),
     /** The gateway did not say that it took the message: it may not have gone out. */

@@ -6,7 +6,7 @@ import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { answering } from './follow-up-endpoints.ts'
 import { codeBody, consentsBody, debtsBody, offersBody, plainBody, questionsBody } from './follow-up-schemas.ts'
-import { redirectReply } from './schemas.ts'
+import { visitReply } from './schemas.ts'
 
 /** The body of a call, from the rows that it answers. */
 const bodies: Readonly<Record<FollowUpForm, (rows: readonly FollowUp[]) => v.GenericSchema>> = {
@@ -56,7 +56,7 @@ function answerRows(followUps: FollowUps): Readonly<Record<string, EndpointRow>>
     Object.entries(byName).map(([name, rows = []]) => {
       const { call, form } = rows[0]!
       const row = answering(call.path, call.summary, bodies[form](rows))
-      return [name, form === 'provider' ? { ...row, reply: redirectReply } : row]
+      return [name, form === 'provider' ? { ...row, reply: visitReply } : row]
     }),
   )
 }

@@ -291,6 +291,10 @@ export const placeReply = v.object({
 
 export const redirectReply = v.object({ redirectTo: v.string() })
 
+/** A visit to a provider's page: where it is, and the ISO time in UTC until which it is gone on with. */
+export const visitReply = v.object({ redirectTo: v.string(), goodUntil: v.string() })
+export type VisitReply = v.InferOutput<typeof visitReply>
+
 /** 422: one row per wrong field; `field` is the data point's path, `message` says how to put it right. */
 export const faultsReply = v.array(v.object({ field: v.string(), code: v.string(), message: v.string() }))
 

@@ -1,5 +1,6 @@
 // Browser test of mobile verification, with the code read from the sandbox's inbox (M5, experience 16).
 import type { Page } from '@playwright/test'
+import type { LeadReply } from '#contract/schemas.ts'
 import { expectAtState, openAt } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
@@ -109,4 +110,35 @@ test('M5 W 2.2.1: after five wrong codes the screen says so; after the countdown
   await input(page).fill(await codeFor(page, product.sandboxUrl, '44', 2))
   await continueButton(page).click()
   await expectAtState(page, 'accepted')
+})
+
+test('experience 27, WCAG 2.2.1: a code that ends soon says so once, then that it is over; another goes out in one press', async ({
+  page,
+}) => {
+  let leftMs = 50_000
+  // Its end comes near without ten minutes' wait: by what the page is told.
+  await page.route('**/api/lead/status/**', async (route) => {
+    const answer = await route.fetch()
+    const reply = (await answer.json()) as LeadReply
+    if (!reply.followUp) return route.fulfill({ response: answer })
+    const goodUntil = new Date(Date.now() + leftMs).toISOString()
+    const ask = { ...(reply.followUp.ask as object), goodUntil }
+    return route.fulfill({ response: answer, json: { ...reply, followUp: { ...reply.followUp, ask } } })
+  })
+  await at(page, '66')
+  await expectAtState(page, 'mobile-verification')
+  const end = page.locator('[data-part="time-end"]')
+  const told = end.getByRole('status')
+  await expect(told).toHaveText('Este código caduca pronto. Si necesitas más tiempo, pide otro.')
+  // The seconds are seen, and told to nobody.
+  await expect(end.locator('[data-part="time-left"]')).toContainText(/^0:[0-5]\d$/)
+  await expect(told).not.toContainText('0:')
+  await expectAccessible(page)
+  leftMs = -1000
+  await expect(told).toHaveText('Este código ha caducado. Pide otro.')
+  await expect(end.locator('[data-part="time-left"]')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await quiet(page, 'Enviar otro código').click()
+  await expect(input(page)).toBeFocused()
+  await expect(end.locator('[role="status"]')).toBeEmpty()
 })

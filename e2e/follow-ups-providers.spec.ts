@@ -109,3 +109,35 @@ test('WCAG 2.4.6: while the part of the page with the follow-up’s screen is on
   await expect(go(page, 'Instantor')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('experience 27, WCAG 2.2.1: a visit that ends soon says so, and another is begun in one press', async ({
+  page,
+}) => {
+  const lead = await openAt(page, 'instantor', { word: 'instantor' })
+  // Its end comes near without a quarter of an hour's wait: by what the page is told of the first one.
+  await page.route(
+    `**${followUp('instantor').call.path}`,
+    async (route) => {
+      const answer = await route.fetch()
+      const reply = (await answer.json()) as object
+      await route.fulfill({
+        response: answer,
+        json: { ...reply, goodUntil: new Date(Date.now() + 40_000).toISOString() },
+      })
+    },
+    { times: 1 },
+  )
+  await visit(page, 'Instantor')
+  const told = page.locator('[data-part="time-end"]')
+  await expect(told.getByRole('status')).toContainText('puede terminar pronto')
+  await expect(told.locator('[data-part="time-left"]')).toContainText(/^0:[0-3]\d$/)
+  await expectAccessible(page)
+  const opens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Empezar otra visita' }).click()
+  const other = await opens
+  await expect(other.getByRole('heading', { name: 'Instantor' })).toBeVisible()
+  await expect(told.locator('[role="status"]')).toBeEmpty()
+  await other.getByRole('button', { name: 'Succeed' }).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+})

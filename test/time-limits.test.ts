@@ -10,6 +10,7 @@ import { providerSessionMs } from '#server/lenders/providers/begin-visit.ts'
 import { goodForMs } from '#server/lenders/verification/sends.ts'
 import { linkPurposes } from '#server/platform/kit/link-token.ts'
 import { confirmLinkDays } from '#server/reach/confirmations/confirm-address.ts'
+import { warnedSeconds } from '#web/screens/time-end.tsx'
 
 const hourMs = 3_600_000
 /** In milliseconds, by the name in the code. */
@@ -61,4 +62,11 @@ test('experience 27: a shorter limit says how it goes on and loses nothing', () 
   const short = rows.filter(({ ms }) => ms <= 20 * hourMs)
   expect(short.length).toBeGreaterThan(0)
   expect(short.filter(({ goesOn, lost }) => goesOn === '' || !lost.startsWith('nothing'))).toEqual([])
+})
+
+test('experience 27, WCAG 2.2.1: each shorter limit warns before it ends, but for one that ends in a button to press again', () => {
+  const unwarned = rows.filter(({ ms, warns }) => ms <= 20 * hourMs && warns === 'no').map(({ name }) => name)
+  expect(unwarned).toEqual(['requestTimeoutMs'])
+  const warned = rows.filter(({ warns }) => warns === `${warnedSeconds} seconds before`).map(({ name }) => name)
+  expect(warned.toSorted()).toEqual(['goodForMs', 'providerSessionMs', 'stepUpGoodMs'])
 })

@@ -128,6 +128,21 @@ describe('M5 M9: the visit', () => {
     expect(sessions).toHaveLength(2)
   })
 
+  test('experience 27, WCAG 2.2.1: the reply says until when the visit lasts; in its last minute another is begun', async () => {
+    const lead = await at()
+    const begunAt = server.clock.now
+    const goodUntil = new Date(begunAt + 15 * 60_000).toISOString()
+    const first = await lead.go()
+    expect(first.body).toMatchObject({ goodUntil })
+    server.clock.now = begunAt + 14 * 60_000 - 1
+    expect((await lead.go()).body).toEqual(first.body)
+    server.clock.now = begunAt + 14 * 60_000
+    expect((await lead.go()).body).toMatchObject({
+      redirectTo: page + sessions[1]!.reference,
+      goodUntil: new Date(begunAt + 29 * 60_000).toISOString(),
+    })
+  })
+
   test('M9: pressed by two tabs at once, one session is begun', async () => {
     const lead = await at()
     const hold = Promise.withResolvers<void>()

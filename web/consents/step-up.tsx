@@ -13,6 +13,7 @@ import { Button } from '#web/kit/button.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { CodeEnd } from '#web/screens/code-end.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import styles from './consents.module.css'
 import { stepUpCalls, useSessions } from './use-sessions.ts'
@@ -199,6 +200,7 @@ function CodeForm({ sent, busy, fault, onCode, onOther }: CodeFormProps) {
         required
         words={wordsOf(t)}
       />
+      <CodeEnd goodUntil={sent.goodUntil} canRenew />
       <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
         {t('shellˆstepUp>confirm')}
       </Button>

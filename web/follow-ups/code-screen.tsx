@@ -9,6 +9,7 @@ import { useForm, useTexts } from '#web/context.ts'
 import { textInput } from '#web/inputs/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { CodeEnd } from '#web/screens/code-end.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import { typedTexts } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'
@@ -143,6 +144,7 @@ export function CodeScreen({ open }: FollowUpScreenProps) {
               required
               words={wordsOf(t)}
             />
+            <CodeEnd goodUntil={attemptsLeft > 0 ? ask.goodUntil : undefined} canRenew={ask.nextSendAt !== undefined} />
             <Button type="submit" busy={busy}>
               {say('submit')}
             </Button>

@@ -2,13 +2,16 @@
 // M9). The page opens in a window of its own; what is shared and what is not is said before.
 import { useState } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
+import type { VisitReply } from '#contract/schemas.ts'
 import { providers } from '#domain/follow-up/providers.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Waiting } from '#web/kit/waiting.tsx'
+import { useSecondsUntil } from '#web/journey/use-seconds.ts'
 import { outwardAddress } from '#web/screens/outward.ts'
+import { TimeEnd, warnedSeconds } from '#web/screens/time-end.tsx'
 import { FollowUpPage } from './page.tsx'
 import { ProviderFacts } from './provider-facts.tsx'
 import { followUp } from './rows.ts'
@@ -21,6 +24,8 @@ import { useNews } from './use-news.ts'
 interface Visit {
   readonly address: string
   readonly isBlocked: boolean
+  /** ISO time in UTC until which it is gone on with. */
+  readonly goodUntil: string
   /** The lead's version when it began: what is told of an end before that is of an earlier visit. */
   readonly since: number
 }
@@ -30,10 +35,14 @@ interface OpenVisitProps {
   readonly say: (...parts: string[]) => string
   /** The applicant opened the provider's page by hand. */
   readonly onOpened: () => void
+  readonly busy: string | undefined
+  /** Another visit, in the place of one that ends. */
+  readonly onRenew: () => void
 }
 
 /** Shown while the visit lasts: that its end is waited for, and a link to the provider's page. */
-function OpenVisit({ visit: { address, isBlocked }, say, onOpened }: OpenVisitProps) {
+function OpenVisit({ visit: { address, isBlocked, goodUntil }, say, onOpened, busy, onRenew }: OpenVisitProps) {
+  const isEnding = useSecondsUntil(Date.parse(goodUntil)) <= warnedSeconds
   return (
     <>
       {isBlocked ? (
@@ -53,6 +62,12 @@ function OpenVisit({ visit: { address, isBlocked }, say, onOpened }: OpenVisitPr
       >
         {isBlocked ? say('go') : say('again')}
       </LinkButton>
+      <TimeEnd goodUntil={goodUntil} soon={say('ending')} over={say('over')} />
+      {isEnding && (
+        <Button kind="quiet" busy={busy} onClick={onRenew}>
+          {say('renew')}
+        </Button>
+      )}
     </>
   )
 }
@@ -72,12 +87,13 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
   useNews(isWaiting)
   if (!id) return null
   const values = { lender, provider: providers[id].name }
+  const busy = answering.busy ? t('shellˆwait') : undefined
   const say = (...parts: string[]) => t(followUpKeyOf('provider', ...parts), values)
 
   const go = async () => {
     // In the press itself: afterwards a browser would take it for a pop-up nobody asked for.
     const other = window.open('', '_blank')
-    const outcome = await answering.send<{ redirectTo: string }>(call)
+    const outcome = await answering.send<VisitReply>(call)
     if (outcome.kind !== 'done') {
       other?.close()
       if (outcome.kind === 'failed') form.retry?.()
@@ -86,7 +102,7 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
     const address = outwardAddress(outcome.data.redirectTo, window.location)
     setRefused(address === undefined)
     if (address === undefined) return other?.close()
-    setVisit({ address, isBlocked: !other, since: version })
+    setVisit({ address, isBlocked: !other, since: version, goodUntil: outcome.data.goodUntil })
     if (!other) return
     other.opener = null
     other.location.replace(address)
@@ -102,11 +118,17 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
       <div className={styles.stack}>
         {ended && <Notice tone="warning">{say('ended', ended)}</Notice>}
         {isWaiting ? (
-          <OpenVisit visit={visit} say={say} onOpened={() => setVisit({ ...visit, isBlocked: false })} />
+          <OpenVisit
+            visit={visit}
+            say={say}
+            onOpened={() => setVisit({ ...visit, isBlocked: false })}
+            busy={busy}
+            onRenew={() => void go()}
+          />
         ) : (
           <>
             <ProviderFacts kind={providers[id].kind} say={say} />
-            <Button busy={answering.busy ? t('shellˆwait') : undefined} onClick={() => void go()}>
+            <Button busy={busy} onClick={() => void go()}>
               {say('go')}
             </Button>
           </>

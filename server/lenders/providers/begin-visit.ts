@@ -20,6 +20,8 @@ import { insertVisit } from './visit-store.ts'
 
 /** A session is gone on with for so long; after that another is begun. */
 export const providerSessionMs = 15 * 60_000
+/** Before a session ends, for so long another may be begun: who is warned of the end can have more time (WCAG 2.2.1). */
+const renewableMs = 60_000
 /** A visit that is said to be beginning was left behind by a server that died. */
 const beginningMs = 20_000
 
@@ -32,9 +34,11 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
   let planned: Planned | undefined
   const first = await atProvider(deps, asked, async (at, provider) => {
     const last = await lastVisitOf(at.trx, at.open.id)
-    const age = deps.now() - (last?.at.getTime() ?? 0)
+    const since = last?.at.getTime() ?? 0
+    const age = deps.now() - since
     const address = last && addressOf(deps.sealer, at.lead, last)
-    if (last?.status === 'open' && address !== undefined && age < providerSessionMs) return replied(deps, at, address)
+    if (last?.status === 'open' && address !== undefined && age < providerSessionMs - renewableMs)
+      return replied(deps, at, address, since)
     if (last?.status === 'beginning' && age < beginningMs) return refuse('still-running')
     planned = { provider, session: await writeVisit(deps, at, provider) }
     return refuse('still-running')
@@ -50,11 +54,12 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
   const address = begun.kind === 'begun' ? providerAddress(deps, provider, begun.redirectTo) : undefined
   return atProvider(deps, asked, async (at) => {
     const { trx, lead, open } = at
-    if ((await lastVisitOf(trx, open.id))?.id !== session.reference) return refuse('out-of-order')
+    const last = await lastVisitOf(trx, open.id)
+    if (last?.id !== session.reference) return refuse('out-of-order')
     if (address !== undefined) {
       await openVisit(trx, deps.sealer, { lead, id: session.reference, address })
       if (open.ask?.ended) await tellFollowUp(trx, deps.sealer, lead, { ask: {}, at: new Date(deps.now()) })
-      return replied(deps, at, address)
+      return replied(deps, at, address, last.at.getTime())
     }
     const now = new Date(deps.now())
     await endVisit(trx, session.reference, 'unavailable', now)
@@ -79,9 +84,11 @@ async function replied(
   { sealer, now }: LendersDeps,
   { trx, lead, idempotency }: AtFollowUp,
   redirectTo: string,
+  since: number,
 ): Promise<Answer> {
-  await insertRecord(trx, recordOf(sealer, lead, idempotency, 200, { redirectTo }), new Date(now()))
-  return reply(200, { redirectTo })
+  const body = { redirectTo, goodUntil: new Date(since + providerSessionMs).toISOString() }
+  await insertRecord(trx, recordOf(sealer, lead, idempotency, 200, body), new Date(now()))
+  return reply(200, body)
 }
 
 async function writeVisit(

@@ -16,7 +16,7 @@ const sendsAtMost = pausesMs.length + 1
 const heldMs = 60 * minuteMs
 
 type Pace = Pick<CodeFigures, 'testSpeed'>
-type Send = Pick<VerificationRow, 'send' | 'number_ending' | 'attempts' | 'due_at'>
+type Send = Pick<VerificationRow, 'send' | 'number_ending' | 'attempts' | 'due_at' | 'made_at'>
 
 /** Unix milliseconds from which another code may be sent; nothing where there were as many as there may be. */
 export function nextSendAt(last: Pick<Send, 'send' | 'due_at'> | undefined, { testSpeed }: Pace): number | undefined {
@@ -25,6 +25,10 @@ export function nextSendAt(last: Pick<Send, 'send' | 'due_at'> | undefined, { te
   return pause === undefined ? undefined : last.due_at.getTime() + pause / testSpeed
 }
 
+/** When a code ends; one that is not made yet ends later than that, and never sooner. */
+const endOf = ({ made_at, due_at }: Pick<Send, 'made_at' | 'due_at'>): string =>
+  new Date((made_at ?? due_at).getTime() + goodForMs).toISOString()
+
 /** Screen data after a send: the number's last figures, and what may still be done. */
 export function askOfSend(last: Send, pace: Pace): AskOf<'code'> {
   const next = nextSendAt(last, pace)
@@ -32,6 +36,7 @@ export function askOfSend(last: Send, pace: Pace): AskOf<'code'> {
     number: last.number_ending,
     sends: last.send,
     attemptsLeft: attemptsAtMost - last.attempts,
+    goodUntil: endOf(last),
     ...(next === undefined ? {} : { nextSendAt: new Date(next).toISOString() }),
   }
 }
@@ -51,7 +56,7 @@ export function askOfHeld({ ending, last, sends, now }: Held): AskOf<'code'> {
   return {
     number: ending,
     sends,
-    ...(last ? { attemptsLeft: attemptsAtMost - last.attempts } : {}),
+    ...(last ? { attemptsLeft: attemptsAtMost - last.attempts, goodUntil: endOf(last) } : {}),
     held: true,
     nextSendAt: new Date(now + heldMs).toISOString(),
   }
