@@ -20,6 +20,7 @@ export default defineConfig({
   ],
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/before-all.ts',
   outputDir: '.cache/e2e',
   // One more than processors: a third of a browser test is waiting.
   workers: availableParallelism() + 1,

@@ -18,7 +18,7 @@ function templateFolder(): string {
 }
 
 /** Makes the template where it is not there; its folder. Several processes may do so at once. */
-async function madeTemplate(): Promise<string> {
+export async function madeTemplate(): Promise<string> {
   const folder = templateFolder()
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.${randomUUID()}`
