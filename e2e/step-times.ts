@@ -1,4 +1,4 @@
-// Timing of a journey's steps by the page's own clock, for the test and the benchmark of failing vendors.
+// Timing of a journey's steps by the page's own clock, for the benchmark of failing vendors.
 import type { Browser } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
