@@ -102,7 +102,13 @@ export const lenderButton = (page: Place) => offersOn(page).locator('button[type
 /** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
 export async function arriveAt(page: Page, path: string, timeout = 20_000): Promise<void> {
   await cameTo(page, new RegExp(`/${path}(?:\\?.*)?$`), timeout)
+  await drawn(page, path.split('\\')[0]!)
+}
+
+/** The address may be there before its page is drawn: no other page's questions are on screen any more, but below a dialog. */
+async function drawn(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator(`form[data-step]:not([data-step="${path}"]):not([data-part="under"] *)`)).toHaveCount(0)
 }
 
 /** Resolves as soon as the address is so, by the browser's own event: `toHaveURL` looks again and again, with longer and longer pauses. */
@@ -129,8 +135,8 @@ export async function answerUpTo(
   const asked: string[] = []
   for (const _ of atMost(100, () => `the page ${until}, after ${asked.join(', ')}`)) {
     await cameTo(page, /\/[a-z-]+(?:\?.*)?$/)
-    await expect(page.locator('h1')).toHaveCount(1)
     const path = pathOf(page)
+    await drawn(page, path)
     if (path === until) return asked
     const { fields } = pageOf(journey, path)
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue

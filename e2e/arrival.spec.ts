@@ -37,7 +37,7 @@ test(
     )
     await arriveAt(page, 'initial-details\\?refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail')
     await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe('Canary')
-    expect(await shown(page, 'contactDetails.email')).toBe('canary@example.test')
+    await expect.poll(() => shown(page, 'contactDetails.email')).toBe('canary@example.test')
     await page.locator('[name="generalPolicies"]').check()
     await continueButton(page).click()
     await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/v2/lead')
@@ -76,8 +76,8 @@ test('L2 R-07 a page that is loaded again after a prefill still has its values, 
   expect(page.url()).not.toMatch(/Eva|4711|example\.test/)
   await page.reload()
   await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
-  expect(await shown(page, 'contactDetails.email')).toBe('eva@example.test')
-  expect(await shown(page, 'personalDetails.lastName')).toBe('4711')
+  await expect.poll(() => shown(page, 'contactDetails.email')).toBe('eva@example.test')
+  await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe('4711')
   await fill(page, 'personalDetails.lastName', 'García')
   await fill(page, 'contactDetails.phoneNumber', '612 34 56 78')
   await page.locator('[name="generalPolicies"]').check()
@@ -131,7 +131,7 @@ test('R-02 storages that are full: the form goes on', async ({ page }) => {
   await continueButton(page).click()
   await arriveAt(page, secondPage.path)
   await page.goBack()
-  expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
+  await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe("O'Brien")
 })
 
 test('R-04 lies, an older release and another brand in storage: a fresh start that works', async ({ page }) => {

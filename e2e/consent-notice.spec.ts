@@ -114,14 +114,17 @@ test('19.3: a visit that is asked and touches nothing brings at most 120 kB of s
 
 test('P-02 no is one press like yes, in the same dress, and ends the asking', everyday, async ({ page, product }) => {
   const told = strangers(page, product.url)
+  await page.clock.install()
   await page.goto('/askrobin-es/')
   await asked(page)
-  const looks = await Promise.all(
-    (['reject', 'accept'] as const).map((key) =>
-      button(page, key).evaluate((element) => {
+  // Both at one moment: a typeface may come between two.
+  const looks = await notice(page).evaluate(
+    (part, names) =>
+      names.map((name) => {
+        const element = [...part.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name)!
         const style = getComputedStyle(element)
         const { width, height, top } = element.getBoundingClientRect()
-        const names = [
+        const dress = [
           'color',
           'background-color',
           'border',
@@ -131,16 +134,25 @@ test('P-02 no is one press like yes, in the same dress, and ends the asking', ev
           'text-decoration',
           'padding',
         ]
-        // The typeface may come between the two, and layout shares out a sixty-fourth of a pixel as it likes.
-        return [...[width, height, top].map(Math.round), ...names.map((name) => style.getPropertyValue(name))]
+        // Layout shares out a sixty-fourth of a pixel as it likes.
+        return [...[width, height, top].map(Math.round), ...dress.map((each) => style.getPropertyValue(each))]
       }),
-    ),
+    [words.reject!, words.accept!],
   )
   expect(looks[0]).toEqual(looks[1])
   const records = recordsOf(page)
+  // The toast stays while the page's clock stands; it comes in the frame after its script.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await button(page, 'reject').click()
   await expect(notice(page)).toHaveCount(0)
-  await expect(page.locator('[data-part="toast"]')).toHaveText(new RegExp(words.saved!))
+  const toasts = page.locator('[data-part="toast"]')
+  const afterFrames = async () => {
+    await page.clock.runFor(20)
+    return toasts.count()
+  }
+  await expect.poll(afterFrames).toBe(1)
+  await expect(toasts).toHaveText(new RegExp(words.saved!))
+  await page.clock.resume()
   await expect.poll(async () => (await choiceOf(page))?.told).toBe('visit')
   expect(await choiceOf(page)).toMatchObject({ advertising: 'denied', statistics: 'denied', recording: 'denied' })
   expect(records).toMatchObject([{ surface: 'page', advertising: false, statistics: false, recording: false }])
@@ -233,7 +245,7 @@ test(
       })
     for (const _ of atMost(30, () => 'the notice to be reached by Tab')) {
       if (await page.evaluate(() => document.activeElement?.closest('[data-part="privacy"]') !== null)) break
-      expect(await isClear()).toBe(true)
+      await expect.poll(isClear).toBe(true)
       await page.keyboard.press('Tab')
     }
     const link = page.locator('main button[type="submit"]')

@@ -9,7 +9,7 @@ import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, pathOf, shown
 import { openCheck } from './at-screen.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { answerHalved, answerLost, startFaultProxy, unavailable } from './fault-proxy.ts'
-import type { FaultProxy } from './fault-proxy.ts'
+import type { Fault, FaultProxy } from './fault-proxy.ts'
 
 const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
 
@@ -134,7 +134,7 @@ test('kill -9 of the server while a page is saved: the way goes on, and the serv
   await expect(notice(page)).toContainText('Tus respuestas están guardadas')
   await product.restart()
   await expect(notice(page)).toHaveCount(0, { timeout: 30_000 })
-  expect(await shown(page, 'contactDetails.street')).toBe('Calle Mayor')
+  await expect.poll(() => shown(page, 'contactDetails.street')).toBe('Calle Mayor')
   await answerUpTo(page, spain, 'check-your-answers')
   await continueButton(page).click()
   await arriveAt(page, 'accepted')
@@ -187,7 +187,7 @@ test(
     await expect(notice(page)).toContainText('Tus respuestas están guardadas')
     await page.goBack()
     await arriveAt(page, firstPage.path)
-    expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
+    await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe("O'Brien")
     await page.goForward()
     expect(keysOf(wire, 'POST /api/v2/lead')).toEqual([])
     await context.setOffline(false)
@@ -240,9 +240,16 @@ test('503 in a burst: a few attempts with the same key, the applicant is told, t
   traces,
 }) => {
   await goToCheck(page)
-  const burst = [unavailable, unavailable, unavailable].map((fault) => wire.meet('POST /api/v3/lead', fault))
+  const told = Promise.withResolvers<void>()
+  // The last one comes once the page has said so: it says nothing any more when the next attempt goes through.
+  const onceTold: Fault = {
+    ...unavailable,
+    meanwhile: (...met) => told.promise.then(() => unavailable.meanwhile?.(...met)),
+  }
+  const burst = [unavailable, unavailable, onceTold].map((fault) => wire.meet('POST /api/v3/lead', fault))
   await continueButton(page).click()
   await expect(notice(page)).toContainText('Está tardando más de lo normal')
+  told.resolve()
   await Promise.all(burst)
   await arriveAt(page, 'accepted')
   const keys = keysOf(wire, 'POST /api/v3/lead')

@@ -49,7 +49,7 @@ test(
     await expect(side(page, 'front')).toHaveAttribute('data-phase', 'here')
     const preview = side(page, 'front').locator('img')
     await expect(preview).toBeVisible()
-    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
     await expect(page.locator('#front')).toBeFocused()
     await expect(summary.locator('a')).toHaveCount(2)
 

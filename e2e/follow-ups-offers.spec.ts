@@ -51,7 +51,7 @@ test.describe('F2 M7 M9: offers at 320 px', () => {
         await lead.reaches('accepted')
         await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible({ timeout: 20_000 })
         await expectAtState(page, 'accepted')
-        expect(await cards(page).locator('[data-part="offer-headline"]').innerText()).toBe(agreed)
+        await expect(cards(page).locator('[data-part="offer-headline"]')).toHaveText(agreed, { useInnerText: true })
       },
     )
 
@@ -97,7 +97,7 @@ test(
     const { result } = await lead.reaches('accepted')
     expect(result?.offer?.amount).toBe(410)
     await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible({ timeout: 20_000 })
-    expect(await cards(page).locator('[data-part="offer-headline"]').innerText()).toBe(headline)
+    await expect(cards(page).locator('[data-part="offer-headline"]')).toHaveText(headline, { useInnerText: true })
   },
 )
 

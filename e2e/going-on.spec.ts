@@ -45,7 +45,7 @@ test('experience 2, 10: one choice goes on where a finger chose, and waits for C
   await expect(page.locator('h1')).toBeFocused()
   await page.goBack()
   await arriveAt(page, path)
-  expect(await shown(page, key)).toBe(await second.getAttribute('value'))
+  await expect.poll(() => shown(page, key)).toBe(await second.getAttribute('value'))
   await continueButton(page).click()
   await cameTo(page, ({ pathname }) => !pathname.endsWith(`/${path}`))
 })

@@ -45,7 +45,8 @@ const variants = variantsOf(catalogue, { productName: 'Loanform', environment: '
 
 /** The title follows the heading (B5). That each page has one of its own is asked by test/web/headings.test.ts. */
 async function expectTitled(page: Page, { variant }: Journey): Promise<void> {
-  await expect(page).toHaveTitle(`${await page.locator('h1').innerText()} – ${variants.get(variant)!.title}`)
+  const behindHeading = async () => (await page.title()).replace(await page.locator('h1').innerText(), '')
+  await expect.poll(behindHeading).toBe(` – ${variants.get(variant)!.title}`)
 }
 
 /** What the sandbox asks for when it wants more, page by page. */
@@ -83,7 +84,8 @@ async function expectShortCheck(page: Page): Promise<void> {
   const view = page.viewportSize()!
   const phone = { width: 360, height: 740 }
   await page.setViewportSize(phone)
-  expect((await page.locator('main').boundingBox())!.height).toBeLessThanOrEqual(2 * phone.height)
+  const height = async () => (await page.locator('main').boundingBox())!.height
+  await expect.poll(height).toBeLessThanOrEqual(2 * phone.height)
   await page.setViewportSize(view)
 }
 
@@ -234,14 +236,14 @@ test('Back and Forward keep every answer and change nothing (experience 4, R-08)
   await fill(page, 'personalDetails.personalCode', '12345678')
   await page.goBack()
   await arriveAt(page, second.path)
-  expect(await shown(page, 'amount')).toBe('700')
+  await expect.poll(() => shown(page, 'amount')).toBe('700')
   await page.goBack()
   await arriveAt(page, first.path)
-  expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
+  await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe("O'Brien")
   await page.goForward()
   await page.goForward()
   await arriveAt(page, third.path)
-  expect(await shown(page, 'personalDetails.personalCode')).toBe('12345678')
+  await expect.poll(() => shown(page, 'personalDetails.personalCode')).toBe('12345678')
   // A deep link never leads past the first page that is not finished.
   await page.goto('/askrobin-es/check-your-answers')
   await arriveAt(page, third.path)
@@ -267,7 +269,7 @@ test('closing the tab loses nothing: identity numbers stay with the server and a
   await arriveAt(again, spain.pages[4]!.path)
   await again.goto('/askrobin-es/personal-details')
   await arriveAt(again, 'personal-details')
-  expect(await shown(again, 'personalDetails.dateOfBirth')).toBe('1|3|1988')
+  await expect.poll(() => shown(again, 'personalDetails.dateOfBirth')).toBe('1|3|1988')
   await continueButton(again).click()
   await arriveAt(again, 'address-information')
 })

@@ -45,7 +45,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')
     const now = await focused(page)
-    expect(await isFocusSeen(page), `${pathOf(page)}: ${JSON.stringify(now)}`).toBe(true)
+    await expect.poll(() => isFocusSeen(page), `${pathOf(page)}: ${JSON.stringify(now)}`).toBe(true)
     if (name === 'submit' ? now.type === 'submit' : now.name === name) return
   }
   throw new Error(`The keyboard never comes to ${name}`)
@@ -123,7 +123,7 @@ test(
     await expect(summaryItems(page).nth(1)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('[name="contactDetails.email"]')).toBeFocused()
-    expect(await page.locator('[name="contactDetails.email"]').getAttribute('aria-invalid')).toBe('true')
+    await expect(page.locator('[name="contactDetails.email"]')).toHaveAttribute('aria-invalid', 'true')
   },
 )
 
@@ -137,7 +137,7 @@ test(
     await expect(page.getByRole('link', { name: 'Ir al formulario' })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect((await focused(page)).name).toBe('personalDetails.firstName')
+    await expect(page.locator('[name="personalDetails.firstName"]')).toBeFocused()
   },
 )
 

@@ -36,6 +36,7 @@ async function begin(page: Page): Promise<string> {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, third.path)
   await opener(page).click()
+  await expect(panel(page).locator('input')).toHaveValue(/\/continue\//)
   const link = await panel(page).locator('input').inputValue()
   await page.keyboard.press('Escape')
   return link
@@ -107,7 +108,7 @@ test(
     // Which loan was asked for on the first device is shown, and not overwritten by a default; nothing about the person is.
     await other.goto(`/askrobin-es/${second.path}`)
     await arriveAt(other, second.path)
-    expect(await shown(other, 'amount')).toBe('700')
+    await expect.poll(() => shown(other, 'amount')).toBe('700')
     expect(await keptIn(other)).not.toContain(String(first.fields['contactDetails.email']))
     await continueButton(other).click()
     const asked = await answerUpTo(other, spain, 'check-your-answers')
@@ -196,7 +197,7 @@ test('M6 S-05: a link that opens nothing says so, one of another form leads ther
   await opener(page).click()
   await panel(page).locator('button[data-act="renew"]').click()
   await expect(panel(page).locator('[data-part="notice"]')).toBeVisible()
-  expect(await panel(page).locator('input').inputValue()).not.toBe(link)
+  await expect(panel(page).locator('input')).not.toHaveValue(link)
   await other.goto(link)
   await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
   await other.context().close()
@@ -245,6 +246,8 @@ test('M4: unsubscribing asks for the address, keeps it out of the URL, and leave
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, second.path)
   await expect(opener(page)).toBeVisible()
+  // Once everything is saved.
+  await expect.poll(async () => (await applicationIn(page))[0]).toMatchObject({ synced: true })
   const before = await applicationIn(page)
   await page.goto('/askrobin-es/unsubscribe')
   const email = page.locator('[name="contactDetails.email"]')
@@ -263,7 +266,7 @@ test('M4: unsubscribing asks for the address, keeps it out of the URL, and leave
   await expect(page.locator('h1')).toBeFocused()
   await expectAccessible(page)
   expect(page.url()).not.toContain('ana')
-  expect(await applicationIn(page)).toEqual(before)
+  await expect.poll(() => applicationIn(page)).toEqual(before)
   await page.locator('main a[data-part="button"]').click()
   await arriveAt(page, second.path)
 })

@@ -64,7 +64,7 @@ test(
     await continueButton(page).click()
     await arriveAt(page, path)
     await expect(dialog(page)).toBeVisible()
-    expect(await shown(page, key)).toBe(chosen)
+    await expect.poll(() => shown(page, key)).toBe(chosen)
     await page.locator('dialog [data-part="back"]').click()
     await arriveAt(page, before)
     await page.goForward()
@@ -81,9 +81,11 @@ test(
     // On a desk it stands in the middle; without colours it has an edge; without motion nothing moves.
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    const card = (await dialog(page).boundingBox())!
-    expect(Math.round(card.x + card.width / 2)).toBe(640)
-    expect(Math.round(card.y + card.height / 2)).toBe(400)
+    const middle = async () => {
+      const { x, y, width, height } = (await dialog(page).boundingBox())!
+      return [Math.round(x + width / 2), Math.round(y + height / 2)]
+    }
+    await expect.poll(middle).toEqual([640, 400])
     expect(await dialog(page).evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('2px')
     expect(await dialog(page).evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
     await page.emulateMedia({ reducedMotion: 'no-preference', forcedColors: 'none' })
@@ -98,15 +100,17 @@ test(
     }, `/askrobin-es/${path}`)
     const framed = page.frameLocator('iframe[title="framed"]')
     await expect(framed.getByRole('dialog')).toBeVisible()
-    const inFrame = await framed.getByRole('dialog').evaluate((element) => ({
-      top: element.getBoundingClientRect().top,
-      bottom: element.getBoundingClientRect().bottom,
-      body: document.body.scrollHeight,
-      isFirst: document.querySelector('[data-part="under"]')!.clientHeight >= element.clientHeight,
-    }))
-    expect(inFrame.top).toBeLessThan(40)
-    expect(inFrame.bottom).toBeLessThanOrEqual(inFrame.body)
-    expect(inFrame.isFirst).toBe(true)
+    const inFrame = () =>
+      framed.getByRole('dialog').evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const ground = document.querySelector('[data-part="under"]')!
+        return {
+          isAtTop: top < 40,
+          isInDocument: bottom <= document.body.scrollHeight,
+          hasRoom: ground.clientHeight >= element.clientHeight,
+        }
+      })
+    await expect.poll(inFrame).toEqual({ isAtTop: true, isInDocument: true, hasRoom: true })
 
     await page.goto(`/askrobin-es/${path}`)
     await expect(dialog(page)).toBeVisible()

@@ -7,7 +7,15 @@ import { stateNumber } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
-import { answerUpTo, arriveAt, continueButton, expectAccessible, goOnWithout, offersOn } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  furnished,
+  goOnWithout,
+  offersOn,
+} from './applicant.ts'
 import { sentLead } from './at-screen.ts'
 import { everyday, expect, testWith } from './browser.ts'
 
@@ -87,13 +95,16 @@ test(
     await openPlayed(page, played)
     const go = rate(page, 'Moneyman').getByRole('button', { name: 'Continuar con Moneyman' })
     await go.focus()
+    // Once the typefaces are there: what moves from here on is the news.
+    await furnished(page)
+    await page.evaluate(() => document.fonts.ready)
     const before = await go.boundingBox()
     played.market = { asked: [{ lender: 'Creditea', says: 'offer' }], offers: [three, one, two] }
     await lookAgain(page)
     await expect(page.locator('[data-part="news-bar"]')).toContainText('1 oferta nueva')
     await expect(page.locator('[data-part="spoken"]')).toHaveText('1 oferta nueva: Creditea')
     await expect(page.locator('[data-part="rate"] h2')).toHaveText(['Moneyman', 'Cofidis', 'Creditea'])
-    expect(await go.boundingBox()).toEqual(before)
+    await expect.poll(() => go.boundingBox()).toEqual(before)
     await expect(go).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ordenarlas' }).click()

@@ -24,7 +24,7 @@ test('17.9 offline a reload shows the form with what was typed and says what wai
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('h1')).toHaveCount(1)
-  expect(await shown(page, 'personalDetails.firstName')).toBe(first!.fields['personalDetails.firstName'])
+  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe(first!.fields['personalDetails.firstName'])
   await continueButton(page).click()
   await arriveAt(page, 'loan-details')
   await expect(page.locator('[data-part="notice"]')).toContainText('Tus respuestas están guardadas')

@@ -58,7 +58,8 @@ test(
         // Back, and forth again: nothing typed is lost.
         await page.goBack()
         await arriveAt(page, 'loan-information')
-        expect((await shown(page, 'period')).split('|')[0]).toBe(String(variant.settings.period.default))
+        const period = async () => (await shown(page, 'period')).split('|')[0]
+        await expect.poll(period).toBe(String(variant.settings.period.default))
         await page.goForward()
         await arriveAt(page, each.path)
       }

@@ -114,7 +114,7 @@ test('E5 a new application after an offer has every answer but consents and the 
   expect((await accessIn(page)).id).not.toBe(before.id)
   const passed = await consentUpTo(page, 'loan-details')
   expect(passed).toEqual(['initial-details'])
-  expect(await shown(page, 'amount')).not.toBe('')
+  await expect.poll(() => shown(page, 'amount')).not.toBe('')
   await consentUpTo(page, 'check-your-answers')
 })
 
@@ -141,7 +141,7 @@ test('E5 Q3 from a rejection: another amount and period, with the ones before fi
   await arriveAt(page, 'rejected')
   await page.getByRole('button', { name: 'Cambiar el monto y el plazo' }).click()
   await consentUpTo(page, 'loan-details')
-  expect(await shown(page, 'amount')).toContain('100,000')
+  await expect.poll(() => shown(page, 'amount')).toContain('100,000')
   await controls(page, 'amount').fill('50,000')
   await consentUpTo(page, 'check-your-answers')
   await expect(page.locator('main')).toContainText('50,000')

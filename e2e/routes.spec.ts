@@ -45,7 +45,7 @@ test('F3 R-08: a state edited in storage ends where the server says, with a lead
   await edit()
   await page.goto('/askrobin-es/accepted')
   await arriveAt(page, first.path)
-  expect(await shown(page, 'personalDetails.firstName')).toBe('Ana')
+  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Ana')
 
   await answerUpTo(page, spain, second.path)
   await expect(opener(page)).toBeVisible()

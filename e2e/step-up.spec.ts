@@ -149,7 +149,7 @@ test('S-05 P-10: a question answered elsewhere shows its value on its own page, 
   const code = 'personalDetails.personalCode'
   const hint = other.locator(`[id="${code}-hint"]`)
   await expect(hint).toContainText('Ya lo tenemos guardado')
-  expect(await shown(other, 'personalDetails.dateOfBirth')).toBe('||')
+  await expect.poll(() => shown(other, 'personalDetails.dateOfBirth')).toBe('||')
   await other.getByRole('button', { name: 'Ver mis respuestas' }).click()
   const sent = await codeToNumber(other, product.sandboxUrl)
   await codeInput(other).fill(sent)
@@ -157,8 +157,8 @@ test('S-05 P-10: a question answered elsewhere shows its value on its own page, 
   await expect(panel(other)).toHaveCount(0)
 
   await expect(hint).toHaveText(`Ya tenemos guardado …${signs}. Déjalo en blanco si no ha cambiado.`)
-  expect(await shown(other, code)).toBe('')
-  expect(await shown(other, 'personalDetails.dateOfBirth')).not.toBe('||')
+  await expect.poll(() => shown(other, code)).toBe('')
+  await expect.poll(() => shown(other, 'personalDetails.dateOfBirth')).not.toBe('||')
   await expectAccessible(other)
   expect(await sidewaysOf(other)).toEqual([])
 

@@ -58,6 +58,6 @@ test('P-08: the page without script asks, and its button has the address asked b
   const title = await page.title()
   await page.getByRole('button').click()
   await expect(page.getByRole('button')).toHaveCount(0)
-  expect(await page.title()).not.toBe(title)
+  await expect(page).not.toHaveTitle(title)
   expect(writes).toHaveLength(1)
 })
