@@ -54,7 +54,7 @@ const BesideStep = later('BesideStep')
 /** Screens that stand whatever a lender wants. */
 const aside = new Set(['checking', 'continue', 'unsubscribe', 'policies'])
 
-/** What stands wherever the lead is, as links from messages do: `continue/{id}` has the screen of `continue`. */
+/** Screens that stand wherever the lead is, as links from messages do: `continue/{id}` has the screen of `continue`. */
 const linkedAt = (path: string) => /^(?:continue(?=\/|$)|unsubscribe\b|policies$)/.exec(path)?.[0]
 const ModalStep = later('ModalStep')
 
@@ -151,7 +151,7 @@ class Crash extends Component<{ title: CrashTitle; children: ReactNode }, { refe
   }
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     ;(this.context as Form).crashed?.(error, this.state.reference!, componentStack ?? '')
-    // Whoever else is to hear of it listens (web/embed/frame.ts).
+    // Other listeners hear of the crash by this event (web/embed/frame.ts).
     window.dispatchEvent(new Event('crash'))
   }
   override render() {

@@ -8,17 +8,17 @@ import type { LenderPrices } from '#domain/lender/price.ts'
 
 export interface Boot {
   readonly variant: Variant
-  /** Who stands behind the form; absent where the brand has not said it. */
+  /** The broker; absent where the brand names none. */
   readonly broker?: Broker
-  /** What the country's law has the form say, and where. */
+  /** Disclosures that the country's law requires, each with its places. */
   readonly disclosures: readonly ShownDisclosure[]
-  /** What the lenders of this variant charge; empty where nobody says. */
+  /** Prices of this variant's lenders; empty where none states any. */
   readonly prices: readonly LenderPrices[]
   /** Whether a reload without a connection shows the form again (17.9). */
   readonly worksOffline: boolean
   /** Whether somebody is told of visits to the page, as the build knows. */
   readonly isTracked: boolean
-  /** What the page is set in once the form works; empty where the device's own fonts are. */
+  /** Typefaces of the page once the form works; empty where the device's own fonts serve. */
   readonly typefaces: readonly TypefaceFile[]
   /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */
   readonly basePath: string

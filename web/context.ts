@@ -31,11 +31,11 @@ export interface Form {
   readonly rulesSoon: () => Promise<Rules | undefined>
   /** A text as the country writes values of the kind; as it is until the country's own rules are here. */
   readonly written: (kind: KindName, text: string) => string
-  /** What is said beside a data point of what the link asked for. */
+  /** Note beside a data point on the value that the link asked for. */
   readonly noteOf?: (name: DataPointKey, application: Application) => string | undefined
   /** A street line with a house number in it, as its parts; nothing until the country's own rules are here. */
   readonly streetPartsOf?: (line: string) => StreetParts | undefined
-  /** Who holds accounts, where the country has it chosen beside the number. */
+  /** The choice of account holders, where the country asks it beside the number. */
   readonly accountHolders?: () => AccountHolders | undefined
   /** The typed client, loaded after the first step. */
   readonly client: () => Promise<Client>
@@ -44,7 +44,7 @@ export interface Form {
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
   readonly now: () => number
-  /** What hears of the coming changes beside the drawing waits until they are painted. */
+  /** Makes listeners of the coming changes, except the drawing, wait until these are painted. */
   readonly holdForPaint?: () => void
   /** Acts at once, or after the paint where that is waited for. */
   readonly afterPaint?: (act: () => void) => void
@@ -54,7 +54,7 @@ export interface Form {
   readonly keeps?: () => boolean
   /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
   readonly crashed?: ClientRuntime['crashed']
-  /** What is loaded after the first step: toasts, crash reports, the recorder's place. Rejects where it cannot be had. */
+  /** Parts loaded after the first step: toasts, crash reports, the recorder's place. Rejects where they cannot be had. */
   readonly runtime?: () => Promise<ClientRuntime>
 }
 

@@ -22,11 +22,11 @@ export interface DocumentParts {
   readonly scripts: readonly string[]
   readonly preloads: readonly string[]
   readonly css: string
-  /** What answers until the form's own script is awake; none on a page without a first step. */
+  /** Script that answers until the form's own is awake; none on a page without a first step. */
   readonly starter: StarterSources
   /**
-   * What takes a press of plus or minus until then; absent where a first page has none. It stands behind the form's data: the first flight
-   * is for what is painted and for Continue (19.5).
+   * Script that takes presses of plus and minus until then; absent where a first page has none. It stands behind the form's data: the first
+   * flight is for what is painted and for Continue (19.5).
    */
   readonly nudgeScript?: string | undefined
   /** Where an arm may begin with another page. */
@@ -147,7 +147,7 @@ export function Page({
   children,
 }: DocumentParts) {
   return (
-    // What is marked as standing alone leaves the document in a frame (B6, web/embed/framed.ts).
+    // In a frame, elements marked `data-alone` leave the document (B6, web/embed/framed.ts).
     <html id="framed" lang={boot.tag} data-brand={variant.brandId} data-country={variant.countryId}>
       <head>
         <meta charSet="utf-8" />

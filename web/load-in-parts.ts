@@ -1,5 +1,5 @@
-// Loading of what the first paint does not need, in two parts. What every visit needs at once, and what later pages need once
-// somebody touches the page. Each is asked for again where it cannot be had.
+// Loading of what the first paint does not need, in two parts. One is for every visit, at once; one for later pages, once somebody touches
+// the page. Each is asked for again where it cannot be had.
 import type { Connection } from '#domain/application/application.ts'
 import { trouble } from './trouble.ts'
 
@@ -29,9 +29,9 @@ export interface Loader {
 
 const firstPauseMs = 3000
 
-/** What somebody does who is about to fill the form in. */
+/** Events of a visitor who is about to fill the form in. */
 const touches = ['pointerdown', 'focusin', 'input', 'scroll'] as const
-/** Whoever reads that long without touching the page: by now nothing else is waited for. */
+/** The second part loads after so long without a touch: by now nothing else is waited for. */
 const readMs = 5000
 
 function onceTouched(window: Window & typeof globalThis, act: () => void): void {

@@ -6,7 +6,7 @@ import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { firstPath } from '#domain/journey/pages.ts'
 import { App } from './app.tsx'
 import './kit/base.css'
-// What a first page may draw before its own part is here.
+// Styles that a first page may need before its own part is here.
 import './inputs/slider.module.css'
 import './kit/loan-price.module.css'
 import './kit/spoken.module.css'

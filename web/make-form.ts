@@ -37,7 +37,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
     }))
 }
 
-/** What a page without a browser shows: a new application, the page's own texts, nothing kept. */
+/** Form of a page without a browser: a new application, the page's own texts, nothing kept. */
 export function stillForm(boot: Boot): Form {
   const { store, dispatch } = createApplicationStore(newApplication(boot.variant), {
     variant: boot.variant,
@@ -87,13 +87,13 @@ const loadTracking = () => import('./tracking/start-tracking.ts')
 
 const ignore = () => {}
 
-/** What every visit needs; what tells somebody of it comes at the same time, not after. */
+/** Loads the part of every visit; tracking, where there is any, loads at the same time, not after. */
 function loadVisit(window: Window, boot: Boot): ReturnType<typeof loadVisitPart> {
   if (isTracked(window, boot)) void loadTracking().catch(ignore)
   return loadVisitPart()
 }
 
-/** What the country's own part does, once it is here. */
+/** Functions of the country's own part, once it is here. */
 const ofCountry = (
   now: () => Country | undefined,
 ): Pick<Form, 'rulesNow' | 'written' | 'streetPartsOf' | 'accountHolders'> => ({

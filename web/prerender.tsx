@@ -34,11 +34,11 @@ export type PrerenderInput = Omit<
   't' | 'children' | 'boot' | 'starter' | 'about' | 'nudgeScript' | 'twoFirstPages'
 > & {
   readonly starterScript: string
-  /** What takes a press of plus or minus. */
+  /** Script that takes presses of plus and minus. */
   readonly nudgeScript: string
-  /** What draws the first page where there are two. */
+  /** Script that draws the first page where there are two. */
   readonly drawScript: string
-  /** What the country redefines of the general rules. */
+  /** General rules that the country redefines. */
   readonly countryRules: Rules | undefined
   readonly boot: Omit<Boot, 'texts' | 'prerendered'>
   readonly resources: Resources
@@ -132,7 +132,7 @@ async function twoFirstPagesOf(
   }
 }
 
-/** What the starter knows of the first page. */
+/** Rules of the first page for the starter, with the messages of their faults. */
 function earlyRulesOf(
   { variant, tag }: Pick<Boot, 'variant' | 'tag'>,
   rules: Rules | undefined,
@@ -172,7 +172,7 @@ const marker = 'the app stands here'
 
 async function draw(boot: Boot, t: Translate): Promise<string> {
   const form = { ...stillForm(boot), texts: textsHolder({ t, complete: false }) }
-  // What the first step shows of it is drawn at once.
+  // The first step's part of the later screens is drawn at once.
   await laterScreens.soon()
   const { prelude } = await prerender(<App form={form} />)
   return new Response(prelude).text()

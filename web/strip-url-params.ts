@@ -1,7 +1,7 @@
 // Removal of personal URL parameters from address bar and history before anything else can read them (L1, P-09).
 import { personalUrlParams } from '#domain/journey/personal-url-params.ts'
 
-/** The query the page was entered with. What it says of the person and of the loan is in the address no more. */
+/** The query the page was entered with. The address no longer has its parameters about the person and the loan. */
 export function stripUrlParams({ location, history }: Pick<Window, 'location' | 'history'>): string {
   const query = location.search
   const left = new URLSearchParams(query)

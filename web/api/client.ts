@@ -83,7 +83,7 @@ export function clientOf<T extends Calls>(
   }
 }
 
-/** What an answer of the server says: of the call's own schema, or one of the contract's refusals. */
+/** Outcome of a call from the server's answer: of the call's own schema, or one of the contract's refusals. */
 export function answerOf<S extends v.GenericSchema>(
   reply: S,
   { ok, status, headers: told }: { ok: boolean; status: number; headers: Pick<Headers, 'get'> },

@@ -44,7 +44,7 @@ export function provingFetch(
 
 type Challenge = v.InferOutput<typeof proofChallenge>
 
-/** What an answer asks for; nothing of any other answer. */
+/** Challenge in an answer; undefined in any other answer. */
 async function challengeIn(response: Response): Promise<Challenge | undefined> {
   if (response.status !== isAskedStatus) return undefined
   const said: unknown = await response

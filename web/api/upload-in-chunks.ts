@@ -1,5 +1,5 @@
-// Chunked upload of large files: an interruption costs one chunk (M6). What the server has already is not sent again, not even
-// by a page that was loaded anew: the same file, by its hash, goes on where it was left.
+// Chunked upload of large files: an interruption costs one chunk (M6). Chunks that the server has already are not sent again, not even by a
+// page that was loaded anew. The same file, by its hash, goes on where it was left.
 import type { LeadReply } from '#contract/schemas.ts'
 import { uploadEndpoints } from '#contract/upload-endpoints.ts'
 import { constants } from '#domain/application/constants.ts'

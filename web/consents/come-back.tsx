@@ -31,7 +31,7 @@ type Seen =
   | { readonly kind: 'another'; readonly reply: ContinuedReply }
   | { readonly kind: 'elsewhere'; readonly variant: string }
 
-/** What is typed, and a message for each of the two that is missing. */
+/** Typed e-mail address and password, with a message for each that is missing. */
 function readLogin(element: HTMLFormElement, t: Translate) {
   const [typed = ''] = typedTexts(element, [emailField])[emailField] ?? []
   const email = typed.trim()

@@ -1,5 +1,5 @@
-// Devices that may open the application, for its owner to see before ending their ways in. Who came by a link proves first whose
-// it is (S-05).
+// Devices that may open the application, for its owner to see before ending their ways in. An applicant who came by a link first proves
+// whose it is (S-05).
 import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { useForm, useTexts } from '#web/context.ts'

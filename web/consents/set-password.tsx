@@ -1,5 +1,4 @@
-// Form to set a password for returning to this application by e-mail address (M4). What is typed is kept nowhere in the
-// browser.
+// Form to set a password for returning to this application by e-mail address (M4). The typed password is kept nowhere in the browser.
 import { textKey } from '#contract/text-key.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'

@@ -92,7 +92,7 @@ export function Proof({ ways, onProven }: ProofProps) {
 /** Asks for a code on a way, or tells the one that came. */
 type StepUpBody = { readonly channel: StepUpChannel } | { readonly code: string }
 
-/** What is asked again because nobody answered is the same request: a code that was right has replaced the token meanwhile. */
+/** A retry without an answer keeps its idempotency key: a code that was right has replaced the token meanwhile. */
 function useAttempt() {
   const last = useRef<{ readonly of: string; readonly key: string }>(undefined)
   return {

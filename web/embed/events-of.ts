@@ -14,7 +14,7 @@ const ends: Readonly<Partial<Record<StateKey, 'completed' | 'rejected'>>> = {
   rejected: 'rejected',
 }
 
-/** What happened between two states of one application. */
+/** Frame events between two states of one application. */
 export function eventsOf(before: Application, after: Application): FrameEvent[] {
   const events: FrameEvent[] = []
   if (after.access && after.access.id !== before.access?.id) events.push({ type: 'lead' })
@@ -31,7 +31,7 @@ export function eventsOf(before: Application, after: Application): FrameEvent[] 
   return events
 }
 
-/** What a path begins with: `continue/{id}` is the place `continue`, whoever's it is. */
+/** First segment of a path: `continue/{id}` is the place `continue`, whoever's it is. */
 const placeOf = (path: string) => path.split('/')[0]!
 
 const screens = new Map<string, StateKey>(

@@ -66,7 +66,7 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
     })
   }
 
-  // What an earlier visit had reached happened then, and the colours it kept give way to the host's of now.
+  // Events of an earlier visit are not told again, and the colours it kept give way to the host's current ones.
   const restored = begun?.().catch(() => {})
   window.addEventListener('message', ({ data, source, origin }) => {
     // Of the page around, and only where the brand's list has it: nobody else decides what the form looks like.

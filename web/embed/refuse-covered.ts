@@ -1,7 +1,7 @@
-// Presses under something of the host page. A frame cannot see what lies over it, but the browser tells whether an element is
-// really seen (IntersectionObserver v2). What decides something is pressed only while it is seen whole (S-09).
+// Presses under something of the host page. A frame cannot see what lies over it, but the browser tells whether an element is really seen
+// (IntersectionObserver v2). A press that decides something counts only while its element is seen whole (S-09).
 
-/** What a press decides by: pages that are sent, boxes that are agreed to, offers that are chosen. */
+/** Elements whose press decides something: pages that are sent, boxes that are agreed to, offers that are chosen. */
 const pressable = 'main button, main [data-part="consent"]'
 /** The shortest that browsers allow between two looks. */
 const lookMs = 100
@@ -47,8 +47,8 @@ function isOurOwn(window: CoverWindow, element: Element): boolean {
 }
 
 /**
- * The look after another. What our own page covers or fades counts as seen: the browser does not say who did it, and no host page can
- * do that.
+ * The look after another. An element that our own page covers or fades counts as seen. The browser does not say who did it, and no host
+ * page can do that.
  */
 function nextLook(before: Look | undefined, isSeen: boolean, at: number): Look {
   if (before?.isSeen === isSeen) return before

@@ -60,7 +60,7 @@ interface AdjustProps {
   readonly offer: OfferAsk & { readonly adjustable: Adjustable }
   readonly price: Price
   readonly element: RefObject<HTMLFormElement | null>
-  /** What is told beside the inputs, once somebody has said that this is the choice. */
+  /** Messages beside the inputs, once the applicant has confirmed the choice. */
   readonly faults: readonly FieldMessage[]
   readonly onFaults: (faults: readonly FieldMessage[]) => void
 }
@@ -77,7 +77,7 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
       kindRow(dataPoint(name).kind).show(offer.terms[name], conventions)
     return { amount: at('amount'), period: at('period') }
   })
-  // What was chosen before a reload is priced anew.
+  // A choice from before a reload is priced anew.
   const first = useRef(true)
   useEffect(() => {
     if (first.current) price.choose(read(texts).choice)

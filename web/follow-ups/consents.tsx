@@ -106,7 +106,7 @@ export function Consents({ open }: { readonly open: OpenFollowUp }) {
 
   return (
     <FollowUpPage of={key} lender={lender} answering={answering} faults={faults}>
-      {/* What the inputs' events say bubbles here. */}
+      {/* Events of the inputs bubble here. */}
       <form ref={element} noValidate method="dialog" {...handlers} data-follow-up={key}>
         {group('needed')}
         {group('free')}

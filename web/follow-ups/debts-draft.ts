@@ -18,7 +18,7 @@ export function debtDrafts(key: FollowUpKey) {
       [nameOf('list')]: debts.map((debt) => JSON.stringify(debt)),
       [nameOf('editing')]: editing === undefined ? [] : [String(editing)],
     }),
-    /** What was kept, and an empty form to begin with where there is nothing. */
+    /** The kept draft, or an empty form to begin with. */
     read: (drafts: Drafts): { readonly debts: readonly Debt[]; readonly editing: Editing } => {
       const debts = (drafts[nameOf('list')] ?? []).map((text) => JSON.parse(text) as Debt)
       const [kept] = drafts[nameOf('editing')] ?? []

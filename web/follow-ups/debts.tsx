@@ -24,13 +24,13 @@ interface DebtEditorProps {
   readonly element: RefObject<HTMLFormElement | null>
   readonly onSave: (event: FormEvent) => void
   readonly onChange: () => void
-  /** What is wrong with what stands in the fields. */
+  /** Messages on the faults of the current fields. */
   readonly judge: () => readonly FieldMessage[]
   /** Absent for the first debt: there is no list to go back to. */
   readonly onCancel: (() => void) | undefined
 }
 
-/** The fields of one debt. What the inputs' events say bubbles to the form. */
+/** The fields of one debt. Events of the inputs bubble to the form. */
 function DebtEditor({ of: key, editing, faults, element, onSave, onChange, judge, onCancel }: DebtEditorProps) {
   const { store } = useForm()
   const { t } = useTexts()
@@ -43,7 +43,7 @@ function DebtEditor({ of: key, editing, faults, element, onSave, onChange, judge
     const fault = judge().find(({ field }) => field === left)
     if (fault) setLeaving((all) => [...all.filter(({ field }) => field !== left), fault])
   }
-  // What was told on leaving goes as soon as it is put right (experience 19).
+  // A fault told on leaving a field goes as soon as it is put right (experience 19).
   const onInput = () => {
     if (leaving.length === 0) return
     const wrong = judge().map(({ field }) => field)

@@ -21,7 +21,7 @@ interface FieldProps {
   readonly isLast?: boolean
 }
 
-/** What the phone's Enter key says. */
+/** Label of the phone's Enter key. */
 const enterKey = (isLast: boolean | undefined) => (isLast ? 'done' : 'next')
 
 export function Field(props: FieldProps) {

@@ -26,7 +26,7 @@ interface FollowUpPageProps {
   readonly faults?: readonly FieldMessage[]
   /** Another title than the follow-up's, where a screen has several. */
   readonly title?: string
-  /** What stands folded below; why it is asked where it is absent. */
+  /** Explanation folded below; the reason for asking where it is absent. */
   readonly why?: { readonly title: string; readonly text: string }
   readonly children: ReactNode
 }

@@ -11,7 +11,7 @@ export type PicturePhase = 'none' | 'here' | Exclude<UploadStep, 'idle'>
 interface PictureActionsProps {
   readonly phase: PicturePhase
   readonly side: string
-  /** What the picture shows, as its label says. */
+  /** Label of the picture: its side in words. */
   readonly label: string
   readonly describedBy: string | undefined
   readonly isRemoving: boolean

@@ -22,22 +22,22 @@ interface PictureFieldProps {
   readonly side: string
   /** The server has one. */
   readonly isHere: boolean
-  /** What the server has waits for the virus scanner. */
+  /** The server's picture waits for the virus scanner. */
   readonly isHeld: boolean
   /** The virus scanner refused what the server had. */
   readonly isRefused: boolean
   /** A part of one came before this page was loaded. */
   readonly isBegun: boolean
   readonly isOptional: boolean
-  /** What the form found wrong. */
+  /** Fault that the form found. */
   readonly fault: string | undefined
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly onStep: (step: UploadStep) => void
-  /** What was wrong is over. */
+  /** The fault is over. */
   readonly onForget: () => void
 }
 
-/** What became of the picture, and what the applicant does with it. */
+/** State of the picture, and the applicant's actions on it. */
 function usePicture({ of: key, side, isHere, inTurn, onStep, onForget }: PictureFieldProps) {
   const form = useForm()
   const { t } = useTexts()

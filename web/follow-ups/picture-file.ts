@@ -15,12 +15,12 @@ const longestSide = 2000
 const longestPreview = 480
 const quality = 0.85
 
-/** What to send, or what is wrong with the file. */
+/** The file to send, or its fault. */
 export async function preparedFile(file: File): Promise<PreparedFile | { readonly fault: FaultCode }> {
   if (file.size === 0) return { fault: 'tooSmall' }
   if (file.type === 'application/pdf')
     return file.size > fileBytesAtMost ? { fault: 'tooLarge' } : { file, type: 'application/pdf' }
-  // What the browser cannot draw nobody else could read for certain.
+  // A picture that the browser cannot draw might be unreadable for everybody else too.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!picture) return { fault: 'format' }
   const small = rescaled(picture, longestPreview).toDataURL('image/jpeg', 0.7)

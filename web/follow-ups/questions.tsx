@@ -1,4 +1,4 @@
-// Question screen of a follow-up: the fields of its row, validated as everywhere else. What is typed is kept as it is typed.
+// Question screen of a follow-up: the fields of its row, validated as everywhere else. Typed texts are kept as they are.
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
@@ -39,9 +39,9 @@ interface QuestionsProps {
     name: string,
     typed: Readonly<Record<string, readonly string[]>>,
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
-  /** What else is asked below the fields: pictures. */
+  /** Further parts of the form below the fields: pictures. */
   readonly renderBeside?: (now: FormNow) => ReactNode
-  /** What is wrong with that when the form is to go; `live` are the fields that apply. */
+  /** Faults of those parts when the form is to go; `live` are the fields that apply. */
   readonly besideFaults?: (live: readonly string[]) => readonly FieldMessage[]
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
@@ -49,13 +49,13 @@ interface QuestionsProps {
   readonly instead?: ReactNode
   /** Stands below the button. */
   readonly below?: ReactNode
-  /** What was sent is with the server. */
+  /** The answers are with the server. */
   readonly onAnswered?: (answers: FollowUpAnswers) => void
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
 
-/** What stands in the fields at first, and the drafts that what is typed is kept in. */
+/** First texts of the fields, and the drafts that typed texts are kept in. */
 function useFieldDrafts(key: FollowUpKey, asked: readonly string[]) {
   const form = useForm()
   const [texts] = useState(() => {
@@ -121,7 +121,7 @@ function useQuestions({
     const { answers } = read(typed)
     const { kind } = await answering.send(row.call, { answers })
     if (kind !== 'done') return false
-    // What is sent needs no keeping in this browser.
+    // Answers that were sent need no keeping in this browser.
     keep({})
     onAnswered?.(answers)
     return true
@@ -188,7 +188,7 @@ export function Questions(props: QuestionsProps) {
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
-      {/* What the inputs' events say bubbles here. */}
+      {/* Events of the inputs bubble here. */}
       <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-follow-up={key}>
         {instead ?? (
           <>

@@ -11,7 +11,7 @@ import { useLeadCalls } from '#web/journey/use-lead-calls.ts'
 import type { LeadCalls, Outcome } from '#web/journey/use-lead-calls.ts'
 
 export interface Answering extends Omit<LeadCalls, 'send' | 'read'> {
-  /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */
+  /** A write about the lead; `body` without the lead's id. The store has the reply's lead afterwards. */
   readonly send: <T = LeadReply>(call: FollowUpEndpointName | FollowUpCall, body?: object) => Promise<Outcome<T>>
   /** A read about the lead. */
   readonly read: <T>(

@@ -37,7 +37,7 @@ function useDebtList(key: FollowUpKey) {
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const [said, setSaid] = useState('')
 
-  // What was pressed is gone with the press: the focus goes to what comes next.
+  // The pressed button is gone with the press: the focus goes to what comes next.
   useEffect(() => {
     const { current } = next
     next.current = undefined
@@ -118,7 +118,7 @@ export function useDebts(key: FollowUpKey) {
   }
 
   const onEdit = (index: number) => {
-    // What stands in the fields is saved first.
+    // The open fields are saved first.
     const now = editing !== undefined && isTyped ? withTyped() : debts
     if (!now) return
     change(now, index, 'creditor', '')
@@ -143,13 +143,13 @@ export function useDebts(key: FollowUpKey) {
 
   const onContinue = async () => {
     if (answering.busy) return
-    // What was typed and not added yet is meant too.
+    // A debt that was typed and not added yet is meant too.
     const now = editing !== undefined && isTyped ? withTyped() : debts
     if (!now) return
     if (now !== debts) change(now, undefined, 'send-debts', '')
     else setOwn([])
     const { kind } = await answering.send(followUp(key).call, { debts: now })
-    // What is sent needs no keeping in this browser.
+    // Debts that were sent need no keeping in this browser.
     if (kind === 'done') dispatch({ type: 'drafted', texts: { ...drafts.nothingTyped, ...drafts.of([], undefined) } })
   }
 

@@ -21,14 +21,14 @@ export interface Uploading {
   readonly step: UploadStep
   /** Of what is being sent, from 0 to 1. */
   readonly share: number
-  /** What was chosen last in this tab. */
+  /** The file chosen last in this tab. */
   readonly chosen: PreparedFile | undefined
   readonly choose: (file: File) => Promise<void>
   readonly again: () => Promise<void>
   readonly forget: () => void
 }
 
-/** What is wrong: a code of the browser's own, the server's sentence, or that too many were sent. */
+/** Fault of an upload: a code of the browser's own, the server's sentence, or that too many were sent. */
 type UploadFault = { readonly code: FaultCode } | { readonly message: string } | { readonly word: 'many' }
 
 interface Upload {
@@ -63,7 +63,7 @@ async function sendPicture(
   return upload(clientOptions, { id, side, file, type, token, idempotencyKey: pending.key, onProgress })
 }
 
-/** What the server found wrong with the picture; nothing where it said nothing of the picture itself. */
+/** Fault that the server found in the picture; undefined where its answer is not about the picture. */
 function faultOf(answer: Answer<unknown>): UploadFault | undefined {
   if (answer.kind === 'faults') return { message: answer.faults[0]?.message ?? '' }
   if (answer.kind !== 'refusal') return undefined

@@ -2,7 +2,7 @@
 // code. The browser asks the applicant first.
 import { readCode } from '#domain/questions/one-time-code.ts'
 
-/** What TypeScript's own types do not know of the interface. */
+/** Part of the interface that TypeScript's own types lack. */
 interface CodeRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly ['sms'] }
 }

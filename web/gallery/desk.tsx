@@ -1,6 +1,6 @@
-// Control panel of the gallery. Chooses brand, country, language, example, state and width, and frames the example: beside that
-// of another brand, or in all states at once. What is chosen stands in the address, so that it can be sent to somebody. Below it
-// stands the map of the journey.
+// Control panel of the gallery. Chooses brand, country, language, example, state and width, and frames the example: beside that of another
+// brand, or in all states at once. The choices stand in the address, so that it can be sent to somebody. Below them stands the map of the
+// journey.
 import { useEffect, useState } from 'react'
 import { brandFiles } from './brand-files.ts'
 import { choices, readChoices } from './choices.ts'

@@ -18,7 +18,7 @@ export function followUpOf(name: string): FollowUpKey | undefined {
   return Object.keys(followUps).find((key) => prefix + key === name)
 }
 
-/** What lenders might send along, by form. */
+/** Data that lenders might send along, by form. */
 const asks: { readonly [F in FollowUpForm]: (variant: Variant) => AskOf<F> } = {
   questions: () => ({}),
   provider: () => ({}),

@@ -7,7 +7,7 @@ import { textInput } from './text.tsx'
 
 const accountText = textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'long', figures: true })
 
-/** An account is a number, and in one country more than that. What was typed before that is known stays. */
+/** An account is a number, and in one country more than that. A number typed before the country's part is here stays. */
 export function AccountInput(props: InputProps) {
   const form = useContext(FormContext)
   const holders = form?.accountHolders?.()

@@ -38,7 +38,7 @@ function useParts(text: string, holders: AccountHolders) {
     setChosen(holderId)
     write(holderId)
   }
-  // What was kept may come back after the input was drawn.
+  // A kept number may come back after the input was drawn.
   useEffect(() => {
     const control = hidden.current
     const follow = () => {

@@ -22,7 +22,7 @@ export interface InputRange {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** What is counted, for instance `meses`; without it the number is money. */
+  /** Unit of the number, for instance `meses`; without it the number is money. */
   readonly unit?: string | undefined
   /** The ends of the range as the locale writes them. */
   readonly minText: string
@@ -41,7 +41,7 @@ export interface InputProps {
   readonly hint?: string | undefined
   readonly why?: string | undefined
   readonly fault?: string | undefined
-  /** What the controls are filled with, as the kind shows it; dates in the locale's order. */
+  /** Texts of the controls, as the kind shows the value; dates in the locale's order. */
   readonly texts: readonly string[]
   readonly conventions: Conventions
   readonly autoComplete?: string | undefined

@@ -138,7 +138,7 @@ test('P-03: a consent to each of several channels has a box for each, none of th
   const html = draw('consent', { options: channels })
   expect(tags(html, 'input').map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual(['email', 'sms'])
   expect(html).not.toContain('checked')
-  // What both begin with is seen once, and belongs to the words of each.
+  // The beginning that both share is seen once, and belongs to the words of each.
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/By +By +e-mail +By +text message/)
   expect(draw('consent', { options: channels, texts: ['sms'] })).toMatch(
     /value="sms"[^>]*checked|checked=""[^>]*value="sms"/,

@@ -21,7 +21,7 @@ function useSearch(options: NonNullable<InputProps['options']>) {
     list.current.dispatchEvent(new Event('change', { bubbles: true }))
   }
   const onInput = () => choose(choiceOf(options, input.current?.value ?? '') ?? '')
-  /** What fits one choice alone is that choice. */
+  /** A text that fits one choice alone is that choice. */
   const onBlur = () => {
     if (!input.current || input.current.value.trim() === '') return
     const found = choiceFor(options, input.current.value)

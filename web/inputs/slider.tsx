@@ -41,7 +41,7 @@ function useSlider(range: InputRange, start: number, conventions: InputProps['co
   useLayoutEffect(() => {
     slider.current?.setAttribute('data-awake', '')
   }, [])
-  // What was moved or typed before the script came is kept: the slider's move counts unless the text was typed in.
+  // Input from before the script is kept: the slider's move counts unless the text was typed in.
   useEffect(() => {
     const [control, text] = [slider.current, input.current]
     if (!control || !text) return

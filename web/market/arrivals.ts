@@ -1,9 +1,9 @@
-// Order of offers while their page is open. What is there keeps its place, what comes later stands below it, and only the
-// applicant puts all in order (Q2). Nothing moves under a finger.
+// Order of offers while their page is open. An offer that is there keeps its place, a later one stands below, and only the applicant puts
+// all in order (Q2). Nothing moves under a finger.
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 
-/** What stands below the offers that were there at first: an offer by its id, or the lender that needs one more answer. */
+/** Key of the lender that needs one more answer, in a list of late offers; an offer's key is its id. */
 export const moreKey = 'more'
 
 export interface Arrivals {

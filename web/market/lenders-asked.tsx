@@ -1,5 +1,5 @@
-// Lenders asked, while the applicant waits. Who they are, what each has said, how long it takes at most, and that the page may be
-// closed (Q2, experience 22). What changes is told to screen readers once.
+// Lenders asked, while the applicant waits: their answers so far, the longest wait, and that the page may be closed (Q2, experience 22).
+// Screen readers are told of a change once.
 import { useEffect, useState } from 'react'
 import { textKey } from '#contract/text-key.ts'
 import type { AskedLender, LenderAnswer } from '#domain/lender/offer-list.ts'
@@ -65,7 +65,7 @@ export function LendersAsked() {
   )
 }
 
-/** What the lenders have said since the last time that one of them said anything new. */
+/** Lenders with a new answer, since the last time that any had one. */
 function useNewsOf(asked: readonly AskedLender[]): readonly AskedLender[] {
   const [told, setTold] = useState<{ readonly asked: readonly AskedLender[]; readonly news: readonly AskedLender[] }>({
     asked: [],
@@ -80,7 +80,7 @@ function useNewsOf(asked: readonly AskedLender[]): readonly AskedLender[] {
   return told.news
 }
 
-/** What an applicant waits at most where no layer says otherwise: the length of the whole line (`domain/lender/market.ts`). */
+/** Longest wait in seconds where no layer says otherwise: the length of the whole line (`domain/lender/market.ts`). */
 const usualSeconds = 30
 
 /** Seconds by the server's clock. A reload finds the line about where it was: the wait has a usual length. */

@@ -40,7 +40,7 @@ function Facts({ part, facts }: { part: string; facts: readonly Fact[] }) {
   )
 }
 
-/** What the country's law gives an applicant after signing, and what it says of late payments. */
+/** Disclosures on the applicant's rights after signing, and on late payments. */
 const rights = ['withdrawal', 'early-repayment', 'late-payment'] as const
 
 function Information({ offer, children }: { offer: ListedOffer; children: ReactNode }) {

@@ -1,5 +1,5 @@
-// Page of the offers: one as a card, several to compare, and whatever else may come. What comes while it is open stands below what
-// is there, and is put in order when the applicant says so (Q2, experience 24).
+// Page of the offers: one as a card, several to compare, and whatever else may come. Later offers stand below those that are there, and are
+// put in order when the applicant says so (Q2, experience 24).
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Translate } from '#contract/fault-message.ts'
@@ -116,7 +116,7 @@ interface ArrivedProps {
   readonly order: () => void
 }
 
-/** What came since, in the order of its coming; that it came is said once. */
+/** Later offers, in the order of their coming; screen readers are told of each once. */
 function Arrived({ market, later, actions, more, order }: ArrivedProps) {
   const { t } = useTexts()
   const arrived = offersOf(later, market)

@@ -24,13 +24,13 @@ interface Writing {
   readonly t: Translate
   readonly conventions: Conventions
   readonly costTerm: string
-  /** What the country's law wants told of each lender beside an offer. */
+  /** Facts of each lender that the country's law requires beside an offer. */
   readonly demands: readonly LenderFact[] | undefined
-  /** What the applicant asked for; another device does not know it. */
+  /** Amount that the applicant asked for; another device does not know it. */
   readonly asked: number | undefined
 }
 
-/** What words and figures of this page are written with. */
+/** Texts, formats and legal demands that this page is written with. */
 export function useWriting(): Writing {
   const { boot, conventions } = useForm()
   const { t } = useTexts()
@@ -60,7 +60,7 @@ export function lenderFactsOf(offer: ListedOffer, { t, demands }: Writing): read
   return lenderRows(identityOfOffer(offer), demands, t)
 }
 
-/** What a card to compare says of the lender: the licence, and a company that is not stated. The address is in its example. */
+/** Figures on the lender in a card to compare: the licence, and a company that is not stated. The address is in its example. */
 function registeredAs(offer: ListedOffer, writing: Writing): readonly RateFigure[] {
   const { legalName = offer.lends } = offer
   return lenderFactsOf(offer, writing).filter(
@@ -94,12 +94,12 @@ function holdsOf({ softCheck, validUntil }: ListedOffer, { t, conventions }: Wri
   ]
 }
 
-/** What is said of an offer beside its figures. */
+/** Facts of an offer beside its figures. */
 export function factsOf(offer: ListedOffer, writing: Writing): readonly RateFigure[] {
   return [nominalOf(offer, writing) ?? [], ...holdsOf(offer, writing)].flat()
 }
 
-/** What is paid each time, or at once. */
+/** The instalment, or the single payment. */
 function paidIn({ terms }: ListedOffer, { t, conventions }: Writing): RateFigure {
   const { instalment, instalments, totalToRepay } = terms
   if (instalments === 1) return { label: t('shellˆoffer>singlePayment'), value: formatMoney(totalToRepay, conventions) }

@@ -23,7 +23,7 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
   const erase = async () => {
     setState('busy')
     const asked = await rights.ask('eraseData', { body: { confirm: true } })
-    // What nobody has a way to any more is erased.
+    // Data that nobody has a way to any more counts as erased.
     if (asked.kind === 'done' || asked.kind === 'gone') onDone()
     else setState('failed')
   }

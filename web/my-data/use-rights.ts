@@ -17,7 +17,7 @@ export type RightsOutcome<T> =
   | { readonly kind: 'gone' | 'codeNeeded' | 'busy' | 'failed' }
 
 export interface Rights {
-  /** What is asked about; absent where there is nothing. */
+  /** Id and token of the application asked about; absent where there is none. */
   readonly way: { readonly id: string; readonly token: string } | undefined
   readonly ask: <T>(name: RightsEndpointName, call?: Call) => Promise<RightsOutcome<T>>
 }

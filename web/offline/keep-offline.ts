@@ -17,7 +17,7 @@ const loadedFiles = ({ performance, location }: Page): readonly string[] =>
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/`) && name.includes('/assets/'))
 
-/** What an older release left, where there is none any more: its worker and its caches. */
+/** Removes an older release's worker and caches, where there is no worker any more. */
 async function removeWorker({ navigator, caches }: Page, scope: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   if (!registration || new URL(registration.scope).pathname !== scope) return

@@ -26,7 +26,7 @@ const { scope } = worker.registration
 /** All caches of this variant begin with it: another variant of the same origin has its own. */
 const ownCaches = `loanform ${scope} `
 const cacheName = ownCaches + release
-/** Below the variant one word: a step or a screen. What lies deeper is a link with a secret, and needs the network anyway. */
+/** Below the variant one word: a step or a screen. A deeper path is a link with a secret, and needs the network anyway. */
 const pagePath = /^[a-z-]*$/
 const filePath = /\/assets\/[\w.-]+\.(?:js|css|svg|woff2)$/
 const filesInPage = /[^"'(\s]*\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g

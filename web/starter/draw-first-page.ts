@@ -18,7 +18,7 @@ function keptArms(variant: string): Arms | undefined {
   return state.variant === variant ? state.arms : undefined
 }
 
-/** What storage says, and nothing where it is refused. */
+/** A value of the tab's storage; undefined where storage is refused. */
 function fromTab<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -2,7 +2,7 @@
 import type { EarlyFault, EarlyRule } from '#domain/questions/early-rules.ts'
 
 export interface StarterData {
-  /** What a held button says. */
+  /** Label of a held button. */
   readonly wait: string
   /** The link's parameters that fill something in. */
   readonly fills: readonly string[]

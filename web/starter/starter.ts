@@ -1,6 +1,6 @@
-// Starter: stands in the page itself and answers Continue until the form's own script is awake (19.1). What the general rules refuse is
-// said at once, as the form says it; a page that is right, or that only the form can judge, is held with a busy mark. Everything
-// that was typed and pressed is handed over: no press is lost.
+// Starter: stands in the page itself and answers Continue until the form's own script is awake (19.1). Faults by the general rules are told
+// at once, as the form tells them. A page that is right, or that only the form can judge, is held with a busy mark. Everything that was
+// typed and pressed is handed over: no press is lost.
 import type { PageFault } from '#domain/application/application.ts'
 import type { EarlyRule } from '#domain/questions/early-rules.ts'
 import { judgeEarly } from '#domain/questions/judge-early.ts'
@@ -22,7 +22,7 @@ declare global {
 
 let held: HTMLFormElement | undefined
 let messages: readonly PageFault[] = []
-/** What takes the marks off again, the last one first. */
+/** Functions that take the marks off again, the last one first. */
 let undo: (() => void)[] = []
 
 const controlsOf = (form: HTMLFormElement, { name }: Pick<EarlyRule, 'name'>) =>

@@ -53,7 +53,7 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
     const text = attempt('retrieving', area, (storage) => storage.getItem(slot))
     return text === null || text.length > longestText ? null : text
   }
-  // What lies in both areas is parsed once, and made into text once.
+  // A value that lies in both areas is parsed once, and made into text once.
   let read: { readonly text: string; readonly value: unknown } | undefined
   const valueOf = (text: string): unknown => {
     if (text !== read?.text) read = { text, value: revive(text) }

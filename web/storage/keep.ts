@@ -40,7 +40,7 @@ function remembered<A extends readonly unknown[], R>(make: (...given: A) => R): 
 }
 
 const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
-  // What another visit may start from: in this tab and in this browser. Nothing once an offer was taken: the tab may be closed there.
+  // The application for another visit: in this tab and in this browser. Nothing once an offer was taken: the tab may be closed there.
   storedLoanApplication: (application, variant) =>
     stateRow(application.progressState).end || application.redirect ? undefined : portable(application, variant),
   leadApplication: (application) => leadOf(application),
@@ -81,7 +81,7 @@ interface Values {
   readonly ofRows: readonly unknown[]
 }
 
-/** What each row has of a state, made once: the next state is compared with it. */
+/** Each row's value of a state, made once: the next state is compared with it. */
 const values = new WeakMap<Application, Values>()
 
 function valuesOf(application: Application, variant: Variant): Values['ofRows'] {
@@ -127,7 +127,7 @@ export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T):
   return necessary as T
 }
 
-/** What is kept under `state`: everything that has no slot of its own and is not of this moment. */
+/** Fields kept under `state`: all that have no slot of their own and are not of this moment. */
 const ofState = [
   'access',
   'outgoing',
@@ -158,7 +158,7 @@ function progressOf(application: Application, variant: Variant): object {
   }
 }
 
-/** What only a lender's own screen asks stays in the tab too. */
+/** A question that only a lender's own screen asks stays in the tab too. */
 const isSecret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
 
 /** The lead as another visit may have it. Another page finds out its device anew, and a captcha was solved in this one. */
@@ -167,7 +167,7 @@ const portableLead = remembered((kept: LeadApplication): object => {
   return { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) }
 })
 
-/** What may outlive the tab: no secret value in the lead, in a draft, in a write under way or in a fault's text. */
+/** The part that may outlive the tab: no secret value in lead, draft, write under way or fault's text. */
 const portable = remembered((application: Application, variant: Variant): Kept => {
   const { asyncFormData, outgoing: under, pageErrors } = application
   // Signs of secrets are none of another visit's.

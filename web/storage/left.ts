@@ -1,4 +1,4 @@
-// Knowledge of whether anything was left in this tab or browser: whoever comes with nothing needs no parser of what is kept.
+// Knowledge of whether anything was left in this tab or browser: a visit that begins with nothing needs no parser of stored values.
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { StorageArea, StorageSlot } from '#domain/application/storage-slots.ts'
@@ -6,7 +6,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 
 /**
- * The application as it was left, else a new one. What is stale at `now` has lost what it must (I1). `now` is in milliseconds, by the
+ * The application as it was left, else a new one. A stale one at `now` has lost what it must (I1). `now` is in milliseconds, by the
  * server's clock where it is known.
  */
 export type AsKept = (now: number, warn: (message: string) => void) => Application
@@ -22,7 +22,7 @@ const restored: readonly (readonly [StorageSlot, StorageArea])[] = [
   ['reapplying', 'session'],
 ]
 
-/** What was left, by a parser that is loaded where there is something. Rejects where it cannot be had. */
+/** The stored application, by a parser that is loaded where there is one. Rejects where the parser cannot be had. */
 export async function whatWasLeft(storage: BrowserStorage, variant: Variant): Promise<AsKept> {
   if (restored.every(([slot, area]) => storage.text(slot, area) === null)) return () => newApplication(variant)
   return (await import('./restore.ts')).leftIn(storage, variant)

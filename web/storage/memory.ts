@@ -44,9 +44,9 @@ export interface Memory {
   readonly leadElsewhere: () => LivingLead | undefined
   /** True while everything could be written so far: a reload loses nothing. */
   readonly keeps: () => boolean
-  /** What is said beside a data point: of what the link asked for, or of what is kept. */
+  /** Note beside a data point: on the value that the link asked for, or on the one that is kept. */
   readonly noteOf: (name: DataPointKey, application: Application) => string | undefined
-  /** What the link said. */
+  /** Parameters of the link. */
   readonly arrival: Arrival
   /** This session was drawn to be recorded (G3, O1). */
   readonly isRecorded: () => boolean

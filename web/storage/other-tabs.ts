@@ -1,5 +1,5 @@
-// Synchronisation with other tabs of the same browser and lead. What one of them has saved is in local storage, and the
-// browser tells all others. Where storage is refused or divided nothing comes, and the server's version decides alone (412).
+// Synchronisation with other tabs of the same browser and lead. Each tab saves to local storage, and the browser tells all others.
+// Where storage is refused or divided nothing comes, and the server's version decides alone (412).
 import { dequal } from 'dequal/lite'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -43,6 +43,6 @@ export function watchOtherTabs({ window, variant, getState, takeOver }: Tab): vo
     const own = getState()
     if (other && isFurther(own, other)) takeOver(adoptedFromTab(other), saysOtherwise(own, other))
   }
-  // What cannot be read is not taken over: the server's version decides.
+  // A stored application that cannot be read is not taken over: the server's version decides.
   window.addEventListener('storage', (event) => void hear(event).catch(() => {}))
 }

@@ -63,14 +63,14 @@ const outgoing = v.object({
   forgotten: v.exactOptional(keys, []),
 })
 
-/** What of the state is kept: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */
+/** Kept part of the state: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */
 const progress = v.object({
   release: v.literal(keptRelease),
   variant: v.string(),
   access: v.exactOptional(granted),
   outgoing: v.exactOptional(outgoing),
   answeredKeys: v.exactOptional(keys),
-  /** What earlier releases kept under this name: `answeredKeys`. */
+  /** Name of `answeredKeys` in earlier releases. */
   held: v.exactOptional(keys),
   elsewhere: v.exactOptional(keys),
   masked: v.fallback(v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(5)))), undefined),
@@ -134,9 +134,7 @@ const colours = v.record(
 )
 const redirect = v.object({ url: v.pipe(v.string(), v.url()), method: v.picklist(redirectMethods) })
 
-/**
- * What was left in this tab, else in this browser. It is read once, now; what of it is stale is judged at any time (I1).
- */
+/** The application left in this tab, else in this browser. It is read once, now; its staleness is judged at any time (I1). */
 export function leftIn(storage: BrowserStorage, variant: Variant): AsKept {
   const fresh = newApplication(variant)
   const expiryHours = variant.settings.applicationExpiryHours
@@ -204,7 +202,7 @@ const ofLead = v.object({
   expiresAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
 })
 
-/** What of a lead can be one: answers, what the visit said in the shape it is sent in, and its life. */
+/** The parts of a stored lead that are valid: answers, the request context in the shape it is sent in, and the lead's life. */
 function leadOf(lead: Readonly<Record<string, unknown>>): Partial<LeadApplication> {
   const life = v.safeParse(ofLead, lead)
   return {

@@ -33,7 +33,7 @@ export interface Visit {
   readonly conventions: Conventions
   /** Nothing where the page has no address to read, as when it is drawn. */
   readonly arrival: Arrival | undefined
-  /** What this browser's visitor said to the notice, in whichever tab. */
+  /** The visitor's choice in the tracking notice, from whichever tab of this browser. */
   readonly choice?: TrackingConsent | undefined
   /** Where the form stands. */
   readonly address: string
@@ -44,21 +44,21 @@ export interface Visit {
   readonly initAt: number
   /** Milliseconds. */
   readonly now: number
-  /** What has an end is judged by this: `now`, or 0 where no clock can be trusted and nothing is over. */
+  /** Time that ends are judged by: `now`, or 0 where no clock can be trusted and nothing is over. */
   readonly judgedAt: number
   readonly newId: () => string
   /** From 0 to just below 1. */
   readonly random: () => number
-  /** What the link says of arms, as it came. */
+  /** Arms in the link, as they came. */
   readonly askedArms?: readonly string[]
-  /** What the page was drawn for before it was painted; absent where there is one first page for everybody. */
+  /** First page and arms drawn before the page was painted; absent where there is one first page for everybody. */
   readonly drawn?: Drawn | undefined
   readonly warn: (message: string) => void
 }
 
 export interface Begun {
   readonly application: Application
-  /** What the visit itself says, for an application that was begun before this was here. */
+  /** Request context of the visit itself, for an application that was begun before this was here. */
   readonly requestContext: Partial<LeadApplication>
 }
 
@@ -128,7 +128,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
   }
 }
 
-/** What another session has left in the browser is for another one; the page that was drawn counts, whatever became of the session since. */
+/** Arms of another session do not count here; the page that was drawn does, whatever became of the session since. */
 function armsAt({ lead, arms }: Application, sessionId: string, { variant, askedArms = [], drawn }: Visit) {
   const { experiments } = variant
   const before = lead.sessionId === sessionId ? arms : undefined

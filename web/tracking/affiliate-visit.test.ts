@@ -5,7 +5,7 @@ import { tellVisit } from './affiliate-visit.ts'
 const sessionId = '7a3bb7f0-5a3a-4f5a-9f0e-0f9f6f1f2a3b'
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 
-/** What becomes of a visit where the server answers so, one after the other. */
+/** Reports a visit to a server that gives these answers, one after the other. */
 async function told(...answers: readonly (Response | Error)[]) {
   const requests: { key: string | null; body: unknown }[] = []
   const waited: number[] = []

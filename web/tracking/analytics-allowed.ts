@@ -13,7 +13,7 @@ const needed = ['token', 'distinct_id', '$device_id', '$session_id', '$window_id
   // Which library sent it, and that it may make a person of the id.
   .concat(['$lib', '$lib_version', '$is_identified', '$process_person_profile'])
 
-/** What is registered of a visit, beside where it came from. */
+/** Facts registered of a visit, beside where it came from. */
 const visitFacts = ['variant', 'brand', 'country', 'currency', 'environment'] as const
 export type VisitFact = (typeof visitFacts)[number]
 const prefillFacts = ['isLeadPrefilled', 'leadPrefilledFields', 'leadPreviouslyRedirected']

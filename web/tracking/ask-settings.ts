@@ -17,7 +17,7 @@ const roundsAtMost = 100
 const isPassing = (answer: Answer<unknown>) =>
   answer.kind === 'silence' || (answer.kind === 'refusal' && (answer.status >= 500 || answer.status === 429))
 
-/** What the server says; nothing where it has none for this form, or said nothing for too long. Never rejects. */
+/** The server's tracking settings; undefined where it has none for this form, or was silent for too long. Never rejects. */
 export async function askUntilKnown<T>({ ask, wait, online }: Asking<T>): Promise<T | undefined> {
   for (let round = 0; round < roundsAtMost; round++)
     for (const pauseMs of [...pausesMs, undefined]) {

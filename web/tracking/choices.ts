@@ -73,7 +73,7 @@ export function startChoices(parts: ChoiceParts): Choices {
   // A tab that slept was told nothing.
   window.document.addEventListener('visibilitychange', hear)
   form.store.subscribe((after, before) => {
-    // What may have to be taken back is put on no record.
+    // A choice that may have to be taken back is put on no record.
     if (after.access?.id !== before.access?.id && settings) void record.tell()
   })
   return {
@@ -90,7 +90,7 @@ export function startChoices(parts: ChoiceParts): Choices {
   }
 }
 
-/** What is kept of the last answer, and the telling of it. */
+/** Storage of the last choice, and its report to the server. */
 function recordOf({ window, form, clientOptions }: ChoiceParts) {
   const { variant } = form.boot
   const kept = keptChoice(() => window.localStorage, variant.id)
@@ -106,7 +106,7 @@ function recordOf({ window, form, clientOptions }: ChoiceParts) {
     const there = kept.read()
     return here && (!there || here.at >= there.at) ? here : there
   }
-  /** What the server has no record of, or none with the lead that there is now. */
+  /** The choice that the server has no record of, or none with the current lead. */
   const untold = () => {
     const choice = read()
     const { access } = form.store.getState()
@@ -169,7 +169,7 @@ function noticeOf(
   }
   const become = (next: typeof mode) => {
     mode = next
-    // What cannot be loaded asks nothing, and nobody is told.
+    // A notice that cannot be loaded asks nothing, and nobody is told.
     return draw().catch(() => (place = undefined))
   }
   const open = async () => {

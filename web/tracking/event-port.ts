@@ -63,8 +63,8 @@ async function flushed(state: SinkState, failed: () => void): Promise<void> {
 }
 
 export function createEventPort({ start: configured, isFirst, now, aside, after, warn }: PortParts): EventPort {
-  // What happened while nothing was said of a purpose, or nobody knew who is to be told: told once both are there, gone once the purpose is
-  // refused. What happens after a refusal is never kept, so that nothing of it is told later.
+  // Events from while a purpose was undecided, or no sink was known: told once both are there, gone once the purpose is refused. An event
+  // after a refusal is never kept, so that nothing of it is told later.
   const waiting: Record<TrackingPurpose, TrackedEvent[]> = { advertising: [], statistics: [], recording: [] }
   let consent: TrackingConsent = undecided
   let start = configured

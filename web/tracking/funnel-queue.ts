@@ -32,7 +32,7 @@ interface FunnelQueue {
 const gatherMs = 4000
 /** Between the attempts of one request; after the last it is dropped. */
 const pausesMs = [4000, 15_000, 60_000]
-/** What the server takes in one request. */
+/** Events that the server takes in one request. */
 const mostOfBatch = 100
 /** More than any visit does while nothing can be sent; later ones are not counted. */
 const mostWaiting = 500
@@ -55,7 +55,7 @@ export function createFunnelQueue({ send, visit, now, after, newKey }: Parts): F
   }
   const flush = () => {
     const current = visit()
-    // What a sleeping machine held back for longer than a day is not counted.
+    // Events that a sleeping machine held back for longer than a day are not counted.
     const all = waiting
       .filter(({ at }) => now() - at <= latestMs)
       .map((each) => ({ ...each, visit: each.visit ?? current }))

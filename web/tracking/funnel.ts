@@ -42,7 +42,7 @@ export function startFunnel({ window, form, clientOptions, continuedBefore }: Fu
   const tell: { readonly [N in EventName]?: (payload: EventMap[N]) => void } = {
     stepShown: ({ step }) => {
       if (!isFunnelStep(step)) return
-      // What is no page has no Continue: it is over with the screen that follows. So is a page that an answer took away.
+      // A step that is no page has no Continue: it is over with the screen that follows. So is a page that an answer took away.
       const isLeft = last && (last.wasPage ? !isPage(last.step) : !isPage(step))
       if (last && isLeft && last.step !== step)
         queue.add({ kind: 'continued', step: last.step, seconds: seconds.since() })

@@ -1,5 +1,5 @@
-// Google data layer, shared by tag manager and Google Ads. What the tags may do is said in it before anything else (Consent
-// Mode v2, basic: no tag is there before the visitor agreed), once for both where they share it.
+// Google data layer, shared by tag manager and Google Ads. It states the tags' consent before anything else, once for both where they share
+// it. By Consent Mode v2, basic: no tag is there before the visitor agreed.
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { SinkParts } from './sink.ts'
 
@@ -17,7 +17,7 @@ export interface GoogleLayer {
   readonly gtag: (...call: readonly unknown[]) => void
   /** Says what is agreed to where it was not said already. */
   readonly agree: (consent: Agreed) => void
-  /** Everything is refused from now on. What no tag has read yet is taken out. */
+  /** Everything is refused from now on. Entries that no tag has read yet are taken out. */
   readonly refuse: (isRead: boolean) => void
 }
 

@@ -22,7 +22,7 @@ const known = new Set([
   ...[...routes, ...followUpRoutes, ...followUpPaths, ...stepPaths, ...olderPaths].flatMap((path) => path.split('/')),
 ])
 
-/** `base` is a further word that may stand, the id of a variant. What is no address becomes the empty text. */
+/** `base` is a further word that may stand, the id of a variant. A text that is no address becomes empty. */
 export function plainAddress(address: string, base: string): string {
   const url = URL.parse(address, 'http://here.invalid')
   if (!url || !url.protocol.startsWith('http')) return ''

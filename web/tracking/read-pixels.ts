@@ -3,7 +3,7 @@
 import type { Application, LeadApplication } from '#domain/application/application.ts'
 import { pixelCookies } from '#domain/journey/attribution.ts'
 
-/** What the lead has not got of them; nothing where it has everything, and before and without a yes. */
+/** Pixel ids that the lead lacks; undefined where it has them all, and without a yes. */
 export function pixelsIn(
   { lead, trackingConsent }: Pick<Application, 'lead' | 'trackingConsent'>,
   cookies: string,

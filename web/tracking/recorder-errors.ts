@@ -3,7 +3,7 @@
 import { constants } from '#domain/application/constants.ts'
 
 interface Failure {
-  /** What was being done. */
+  /** The action that failed. */
   readonly prefix?: string | undefined
   /** An HTTP status, or one of the document's own: error 0, timeout 444, aborted 499, offline 1001. */
   readonly status?: number | undefined

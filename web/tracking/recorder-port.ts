@@ -10,7 +10,7 @@ interface RecordedError {
   readonly details: string
 }
 
-/** What a recorder is for this port. */
+/** A recorder, as this port calls it. */
 export type TellRecorder = (error: RecordedError) => void
 
 export interface RecorderPort {

@@ -20,7 +20,7 @@ interface ToldEvent<N extends EventName> {
 /** One event as a sink hears of it; `name` tells the payloads apart. */
 export type TrackedEvent = { readonly [N in EventName]: ToldEvent<N> }[EventName]
 
-/** What every sink may know of the visit and of the page it runs in. */
+/** Facts of the visit and its page that every sink may know. */
 export interface SinkParts {
   readonly window: Window & typeof globalThis
   readonly variant: { readonly id: string; readonly brand: string; readonly country: string; readonly currency: string }
@@ -41,7 +41,7 @@ export interface SinkParts {
   readonly warn: (message: string) => void
 }
 
-/** A third party that runs. What it throws is counted and changes nothing. */
+/** A third party that runs. An error it throws is counted and changes nothing. */
 export interface Sink {
   readonly track: (event: TrackedEvent) => void
   /** Resolves when everything told so far has reached the vendor, for a page that is about to be left. */

@@ -35,7 +35,7 @@ interface TrackingParts {
   readonly form: Form
   readonly clientOptions: ClientOptions
   readonly recorder: RecorderPort
-  /** What the link said; empty where there was none. */
+  /** Parameters of the link; empty where there was none. */
   readonly arrival: Arrival
   /** This session was drawn to be recorded (G3). */
   readonly isRecorded: boolean
@@ -176,7 +176,7 @@ function listen({ window, form }: TrackingParts, port: EventPort, forget: (sinks
     if (after.trackingConsent === before.trackingConsent) return
     const { advertising, statistics, recording, at } = after.trackingConsent
     port.consentChanged(after.trackingConsent)
-    // What is taken back because another notice asks was said by nobody.
+    // A consent taken back because another notice asks was said by nobody.
     if (at !== undefined) tell('consentChanged', { advertising, statistics, recording })
     forget(sinkNames.filter((name) => after.trackingConsent[sinkPurposes[name]] === 'denied'))
   })

@@ -1,5 +1,5 @@
-// Tracking events of a state change: pure, from the state before and after. What another tab did is told here too, under the
-// same id, and goes out once.
+// Tracking events of a state change: pure, from the state before and after. Changes by another tab are told here too, under the same id,
+// and go out once.
 import type { Application } from '#domain/application/application.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { pageAt } from '#domain/journey/pages.ts'
@@ -10,7 +10,7 @@ import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 
 export type StateEvent = { readonly [N in EventName]: readonly [N, EventMap[N]] }[EventName]
 
-/** What happened between two states of one application, beside steps that were shown or completed. */
+/** Events between two states of one application, beside steps that were shown or completed. */
 export function stateEvents(before: Application, after: Application): StateEvent[] {
   const isMade = before.outgoing?.kind === 'create' && after.access !== undefined
   const isSame = after.access !== undefined && after.access.id === before.access?.id

@@ -1,5 +1,5 @@
-// Google Ads sink (N2): one conversion for each event with a target, with the visitor's hashes. Whoever leaves the page waits
-// for Google's word that it has them, two seconds at most (T-06).
+// Google Ads sink (N2): one conversion for each event with a target, with the visitor's hashes. A visitor who leaves the page waits for
+// Google's word that it has them, two seconds at most (T-06).
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'

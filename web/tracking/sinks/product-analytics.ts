@@ -34,7 +34,7 @@ export const start: StartSink<'productAnalytics'> = async ({ key, address }, par
       isOn = false
       client.reset()
       client.opt_out_capturing()
-      // What waits to be tried again is not sent by one that counts as not loaded.
+      // A client that counts as not loaded sends nothing that waits for a retry.
       client.__loaded = false
       removeVendorKeys(parts.window, 'analytics')
     },

@@ -8,7 +8,7 @@ import type { SinkParts, StartSink } from '#web/tracking/sink.ts'
 import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
-/** What the package can and its types do not say. */
+/** Function of the package that its types lack. */
 interface Uninstalled {
   readonly uninstall?: () => void
 }
@@ -48,7 +48,7 @@ export const start: StartSink<'sessionRecorder'> = async ({ id = '', address }, 
         ;(recording as Uninstalled).uninstall?.()
       } finally {
         clear()
-        // What the script writes afterwards goes with the page.
+        // Keys that the script writes afterwards go with the page.
         window.addEventListener('pagehide', clear)
       }
     },
@@ -59,7 +59,7 @@ type Options = NonNullable<Parameters<typeof import('logrocket').init>[1]>
 
 function optionsOf({ window, variant }: SinkParts, isOn: () => boolean): Options {
   const { origin } = window.location
-  // What other third parties are asked is for them.
+  // Requests to other third parties are not recorded.
   const isTold = (url: string | undefined) => isOn() && url !== undefined && URL.parse(url, origin)?.origin === origin
   const plain = (address: string | undefined) => plainAddress(address ?? '', variant.id)
   return {

@@ -1,5 +1,5 @@
-// Google Tag Manager sink (N1): pushes every event into the data layer, without personal data. What is made of it is for the
-// container's owner.
+// Google Tag Manager sink (N1): pushes every event into the data layer, without personal data. The container's owner decides what is made
+// of it.
 import { googleLayer } from '#web/tracking/google-layer.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
 import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
