@@ -432,6 +432,16 @@ describe('architecture: row or folder', () => {
     expect(sentenceFault(comment)).toBe(fault)
   })
 
+  test('comments of the product begin with a noun or a verb, and not with a clause', () => {
+    const clause = /^ *(?:\/\*\*|\/\/|\*) (?:What|Who|Whoever|Whatever)\b.*/gm
+    expect('  // Who asked for it goes first.').toMatch(clause)
+    // Old migrations stay as they were run.
+    const files = product.filter((file) => !file.startsWith('server/platform/migrations/'))
+    expect(files.flatMap((file) => (read(file).match(clause) ?? []).map((line) => `${file}: ${line.trim()}`))).toEqual(
+      [],
+    )
+  })
+
   test('file names are kebab-case and say what is inside', () => {
     const name = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx?$/
     const vague = /^(?:utils?|helpers?|misc|common|manager)\b/

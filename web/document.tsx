@@ -103,7 +103,7 @@ const Root = ({
   </>
 )
 
-/** What stands above the form: brand and hero. */
+/** Header and hero, above the form. */
 const Top = ({
   boot,
   variant,

@@ -7,7 +7,7 @@ import type { WithoutUndefined } from '#domain/questions/without-undefined.ts'
 
 type Utm = Extract<UrlParameter, `utm_${string}`>
 
-/** What the lead carries of it. */
+/** Fields of the lead that carry the attribution. */
 export interface Attribution {
   readonly metaPixel?: { readonly fbp?: string; readonly fbc?: string }
   readonly tikTokPixel?: { readonly ttp?: string; readonly ttclid?: string }

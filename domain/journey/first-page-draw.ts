@@ -5,7 +5,7 @@ import type { Arms, Experiments } from './experiments.ts'
 import type { FirstPage } from './first-page.ts'
 import { isSessionId, openSession } from './session.ts'
 
-/** What a page knows for it. */
+/** Facts for the draw, written into the page by the build. */
 export interface FirstPageDraw {
   readonly variant: string
   /** Those whose arms say what comes first (`firstPageExperiments`). */
@@ -14,7 +14,7 @@ export interface FirstPageDraw {
   readonly other: FirstPage
 }
 
-/** What the tab has and the link says. */
+/** Facts of this visit: kept in the tab, or in the link's parameters. */
 export interface DrawnFrom {
   /** As it lies in storage. */
   readonly stored: { readonly id: string | undefined; readonly startedAt: string | undefined }

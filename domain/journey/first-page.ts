@@ -30,7 +30,7 @@ export function beginningWith(first: FirstPage | undefined, journey: Journey): J
   }
 }
 
-/** What an arm changes of a journey that begins with `first`, so that it begins with the other page. `journey` is as the country has it. */
+/** Changes of an arm to a journey that begins with `first`, so that it begins with the other page. `journey` is as the country has it. */
 export function otherFirstOf(first: FirstPage | undefined, journey: Journey): OtherFirst {
   const firstPage = first === 'amount' ? 'contact' : 'amount'
   const { initial, moved = {} } = beginningWith(firstPage, journey)

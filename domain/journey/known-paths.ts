@@ -5,7 +5,7 @@ import { otherRoutes, routes } from './states.ts'
 /** Beginnings of paths whose rest is a link's own: `continue/{id}`. They have a page by themselves too. */
 export const linkedPaths: readonly string[] = ['continue', 'unsubscribe', 'my-data', 'reference-person']
 
-/** Who stands behind the form, and how it works (CCD 2023/2225, art. 38). */
+/** Path of the page about the broker, and how the form works (CCD 2023/2225, art. 38). */
 export const aboutPath = 'about'
 
 /** The accessibility statement (Directive (EU) 2019/882). */

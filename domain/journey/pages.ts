@@ -23,7 +23,7 @@ export type Pages = readonly Page[]
 
 type Draft = Pick<Page, 'path' | 'dataPoints'>
 
-/** What decides the pages of a variant: its flow, and the journey of its country. */
+/** Flow of a variant and journey of its country, which decide its pages. */
 export interface Course {
   readonly flow: Flow
   readonly country: { readonly journey: Journey }

@@ -1,7 +1,7 @@
 // Visitor session: an id that joins the events of one visit (G1 to G3). It is never authority: a session id from a URL opens
 // nothing (S-04).
 
-/** What is kept of a session: its id and its start, a UTC ISO timestamp. */
+/** Stored session: its id and its start, a UTC ISO timestamp. */
 export interface Session {
   readonly id: string
   readonly startedAt: string

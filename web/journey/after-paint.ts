@@ -22,7 +22,7 @@ export function afterPaint(window: Window & typeof globalThis, first: () => void
     window.clearTimeout(timer)
     try {
       first()
-      // What these lead to waits for its turn behind them.
+      // Acts that these add wait for their turn behind them.
       for (const act of waiting) act()
     } finally {
       waiting = undefined

@@ -3,12 +3,12 @@ import type { Client, ClientOptions } from '../api/client.ts'
 import type { ToastTone } from '../kit/toasts.ts'
 import type { RecorderPort } from '../tracking/recorder-port.ts'
 
-/** What the form has once it is loaded. */
+/** Parts of the form that exist once its scripts are loaded. */
 export interface ClientRuntime {
   /** Keeps the server's time. */
   readonly fetch: typeof fetch
   readonly client: Client
-  /** What a client of another table of calls is made with. */
+  /** Options for a client of another table of calls. */
   readonly clientOptions: ClientOptions
   /** Where a session recorder plugs itself in. */
   readonly recorder: RecorderPort

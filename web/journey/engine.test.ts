@@ -320,7 +320,7 @@ describe('sending', () => {
     await callbacksRun()
     dispatch({ type: 'answered', path: 'loan-information', answers: { amount: 5000, period: 12 }, at })
     await callbacksRun()
-    // Whatever the server misses by now, nothing goes without the applicant's word.
+    // Nothing goes without the applicant's word, even if the server lacks answers by now.
     expect(calls.map(({ name, body }) => [name, (body as { draft?: true }).draft])).toEqual([
       ['postLead', true],
       ['putLead', true],

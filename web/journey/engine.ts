@@ -115,7 +115,7 @@ async function create(running: Running, outgoing: Outgoing): Promise<void> {
     const elsewhere = running.leadElsewhere()
     if (elsewhere && elsewhere.access.id !== running.engine.lostId)
       running.dispatch({ type: 'adoptedFromTab', lead: elsewhere })
-    // What is no longer under way was superseded while this tab waited for its turn.
+    // A request that is no longer under way was superseded while this tab waited for its turn.
     else if (running.getState().outgoing?.key === outgoing.key) await send(running, outgoing)
     else look(running, 'changed')
   })
@@ -231,7 +231,7 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   become(running, afterSuccess)
   const { version } = outcome.data
   const isNewer = command.isLookedAt && !outgoing && isFilling(progressState) && version > access.version
-  // What another tab sent of its own accord may be here already.
+  // A write of another tab may be here already.
   const isKnown = (getState().access?.version ?? 0) >= version
   const isElsewhere = command.isElsewhere || (isNewer && !isKnown)
   dispatch({ type: 'refreshed', ...receivedReply(running, outcome.data), isElsewhere, since: access.version })

@@ -1,7 +1,7 @@
 // Inputs that a look-up fills for the applicant: only where nothing was typed, and taken back where another answer comes.
 import { setValue } from './read-page.ts'
 
-/** What was filled in, by input. */
+/** Values that the form filled in itself, by input. */
 const filled = new WeakMap<Element, string>()
 
 type Neighbour = HTMLInputElement | HTMLSelectElement
@@ -22,7 +22,7 @@ export function emptyFilled(element: HTMLFormElement | null, name: string): void
 export function fillEmpty(element: HTMLFormElement | null, name: string, text: string | undefined): boolean {
   const neighbour = neighbourOf(element, name)
   if (text === undefined || !neighbour) return neighbour !== undefined
-  // What we filled for an earlier answer is ours to replace; what the applicant chose is not.
+  // A value that we filled in for an earlier answer may be replaced; a choice of the applicant's may not.
   if (neighbour.value !== '' && neighbour.value !== filled.get(neighbour)) return true
   setValue(neighbour, text)
   filled.set(neighbour, neighbour.value)

@@ -19,7 +19,7 @@ import { servedTexts } from './served-texts.ts'
 export { keepOffline } from '#web/offline/keep-offline.ts'
 export { countPageSpeed } from '#web/tracking/page-speed.ts'
 
-/** What a country adds that is heavy. */
+/** Heavy part of a country: its rules with check digits, loaded after the first step. */
 interface LoadedCountry {
   readonly rules: Rules
   /** A text as the country writes values of the kind. */

@@ -32,7 +32,7 @@ export function goOnByTouch(document: Document, now: () => number): void {
     const { form } = target
     const isPressed = press?.on === choiceAt(target) && now() - press.at < pressLastsMs
     press = undefined
-    // What the choice leads to is drawn first: it may be a further question of this page.
+    // The page is drawn first: the choice may lead to a further question of it.
     if (isPressed) setTimeout(() => form.isConnected && asksOnlyThis(form) && form.requestSubmit())
   })
 }

@@ -9,7 +9,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answer } from '#web/api/client.ts'
 import { isAnswerAwaited } from './answer-awaited.ts'
 
-/** What the engine knows beside the application. */
+/** State of the engine beside the application. */
 export interface EngineState {
   /** A call is on its way, or this tab waits for its turn: nothing else begins. */
   readonly isBusy: boolean
@@ -23,7 +23,7 @@ export interface EngineState {
   readonly polls: number
   /** The server holds its answer until the lead stands elsewhere. */
   readonly isListening: boolean
-  /** What the server's last answer about a lead under way is told from the next by; absent where it holds none. */
+  /** Mark of the server's last answer about a lead under way; absent where it held none. */
   readonly mark: string | undefined
   /** The server asked to be left alone until the timer fires: nobody may be earlier (R-16). */
   readonly isHeld: boolean
@@ -80,7 +80,7 @@ export interface Situation {
   readonly isVisible: boolean
 }
 
-/** What the server does not know yet, if anything. */
+/** Kind of the write that the server still lacks, if any. */
 export function wanted(application: Application): SendKind | undefined {
   const { access, synced, sendWanted, progressState, continued, pageErrors, dynamicPages } = application
   if (isSent(progressState)) return undefined
@@ -149,7 +149,7 @@ export function nextCommand({ engine, application, occasion, isVisible }: Situat
   return isAnswerAwaited(application.market) ? { kind: 'nothing' } : { kind: 'rest' }
 }
 
-/** What an answer to a write comes to. `status` is for the log. */
+/** Outcome of a write. `status` is for the log. */
 export type Outcome<T> =
   | { readonly kind: 'taken'; readonly data: T }
   /** R-17: nothing is sent until the page is answered again. */
@@ -191,7 +191,7 @@ const automaticAttempts = 10
 
 export interface Retry {
   readonly engine: EngineState
-  /** What the applicant is told. */
+  /** State of the connection as the applicant is told of it. */
   readonly connection: Connection
   /** Absent where the engine makes no attempt by itself and the server wants no pause. */
   readonly afterMs?: number

@@ -145,7 +145,7 @@ function beginTypefaces({ window, form }: RuntimeParts): void {
   )
 }
 
-/** Whoever fills the form in finds it again at a reload without a connection (17.9). */
+/** Keeps the form for a reload without a connection, once somebody fills it in (17.9). */
 async function beThereOffline({ window, form }: RuntimeParts): Promise<void> {
   const { keepOffline } = await import('./further-pages.ts')
   await keepOffline(window, form.boot, workerAddress)
@@ -162,7 +162,7 @@ async function beginTracking(
 
 const companyField: DataPointKey = 'employer.name'
 
-/** What is typed there may be completed from the server's list; what is needed for that is loaded once the input is entered. */
+/** Completes company names from the server's list. Its part is loaded once the input is entered. */
 function suggestWhileTyped({ window, form }: Pick<RuntimeParts, 'window' | 'form'>, options: ClientOptions): void {
   const isAsked = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLInputElement && target.name === companyField
@@ -228,7 +228,7 @@ function keepTime({ window, clock, memory, form: { store, dispatch } }: RuntimeP
   return listeningFetch(window.fetch.bind(window), Date.now, (offsetMs) => {
     const { lead, lastOperationTimestamp } = store.getState()
     const expiresAt = shifted(lead.expiresAt, offsetMs)
-    // What an earlier page stamped was moved there.
+    // A stamp of an earlier page was moved by that page.
     const isStampedHere = !clock.isKnown && lastOperationTimestamp !== memory()?.stampedBefore
     const stamped = shifted(lastOperationTimestamp, offsetMs)
     clock.offsetMs = offsetMs
@@ -259,7 +259,7 @@ function start(
   const t: Translate = (key) => form.texts.get().t(key)
   const subscribe = (listener: () => void) => hearChanges(form, listener)
   const beforeStart = store.getState().connection
-  // What could not be loaded is here.
+  // The part that could not be loaded is here now.
   if (beforeStart !== 'fine') dispatch({ type: 'failed', connection: 'fine', discardRequest: false })
   // O3: without the brand's inline styles the page has no colours.
   const styles = window.getComputedStyle(window.document.documentElement)

@@ -12,7 +12,7 @@ import { showNote } from '#web/kit/field-note.ts'
 import { optionTexts } from '#web/screens/question.tsx'
 import { judging } from './continue-page.ts'
 
-/** What the journey reads from an identifier instead of asking, in the order of its row. */
+/** Data points that the journey reads from an identifier instead of asking, in the order of its row. */
 export function readFacts({ boot }: Pick<Form, 'boot'>, identifier: DataPointKey): readonly DataPointKey[] {
   const { readFrom = {} } = boot.variant.country.journey
   return (Object.keys(readFrom) as DataPointKey[]).filter((fact) => readFrom[fact] === identifier)

@@ -16,7 +16,7 @@ const shortest = 2
 const longest = 60
 const beside = companyFields.filter((field) => field !== 'name')
 
-/** What each input asks about now: an answer to what stood there before is not shown. */
+/** Timer of each input's question; an answer to an earlier text of the input is not shown. */
 const asking = new WeakMap<HTMLInputElement, ReturnType<typeof setTimeout>>()
 
 interface Parts {
@@ -46,7 +46,7 @@ export function companySuggestions({ form, options }: Parts, now: () => number) 
     return suggest(input, names.length === 1 && names[0] === name ? [] : names)
   }
   return {
-    /** What an earlier visit kept counts as offered. */
+    /** A company that an earlier visit kept counts as offered. */
     entered: (input: HTMLInputElement) => {
       const { companyData } = form.store.getState()
       if (companyData) offered.set(companyData.name, companyData)
@@ -74,7 +74,7 @@ function choose(form: Parts['form'], input: HTMLInputElement, offered: ReadonlyM
   }
   if (!company) return
   const answers = answersOf(form.store.getState())
-  // What is asked on a later page finds it there.
+  // A question on a later page finds it there.
   const elsewhere = beside.filter(
     (field) =>
       !fillEmpty(input.form, `employer.${field}`, company[field]) &&

@@ -17,7 +17,7 @@ export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | { readonl
 export interface Sending {
   /** Of the path, beside the lead's id. */
   readonly params?: Call['params']
-  /** What was pressed goes on with the reply: it is not made again behind the applicant's back. */
+  /** The pressed control goes on with the reply; the call is not made again behind the applicant's back. */
   readonly isAttended?: boolean
   /** The reply is about another lead than the one called with: the caller says what becomes of it. */
   readonly isOfAnother?: boolean
@@ -26,7 +26,7 @@ export interface Sending {
 export interface LeadCalls {
   readonly busy: boolean
   readonly failed: boolean
-  /** What the server found wrong, by field. */
+  /** Faults that the server found, by field. */
   readonly faults: readonly FieldMessage[]
   readonly forgetFault: (field: string) => void
   /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */

@@ -8,7 +8,7 @@ import type { KindName } from '#domain/questions/kinds.ts'
 import { typedTexts } from './read-page.ts'
 import type { TypedTexts } from './read-page.ts'
 
-/** What is wrong with a field, in words. */
+/** Fault message of a field. */
 export interface FieldMessage {
   readonly field: string
   readonly message: string
@@ -32,13 +32,13 @@ const judgedOnLeaving: readonly KindName[] = [
 export interface PageQuestions<N extends string> {
   /** Everything the page may ask. */
   readonly names: readonly N[]
-  /** What stands in the inputs at first. */
+  /** First texts of the inputs. */
   readonly texts: TypedTexts
   /** Of these the ones that apply to what stands in the form. */
   readonly liveOf: (typed: TypedTexts) => readonly N[]
   /** Everything that is wrong with it, in page order. */
   readonly judge: (typed: TypedTexts) => readonly FieldMessage[]
-  /** What is told at the moment. */
+  /** Faults that are shown at the moment. */
   readonly faults: readonly FieldMessage[]
   /** A field that was told of is right now. */
   readonly forget: (field: string) => void
@@ -55,7 +55,7 @@ export interface PageForm<N extends string> {
   /** The fields that apply now. */
   readonly live: readonly N[]
   readonly busy: boolean
-  /** What stands beside the field. */
+  /** Fault message beside the field. */
   readonly faultOf: (name: string) => string | undefined
   /** Something else than the applicant changed what stands in the form. */
   readonly lookAgain: () => void
@@ -132,7 +132,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
   const send = () => {
     if (busy || !element.current) return
     setLeaving([])
-    // What is sent is an answer and no draft any more.
+    // Sent texts are answers and no draft any more.
     callOff()
     const outcome = submit(element.current)
     if (typeof outcome === 'boolean') return leavePage(outcome)

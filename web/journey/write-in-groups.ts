@@ -12,14 +12,14 @@ export function writeInGroups(document: Document, form: Pick<Form, 'written'>): 
   document.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.kind) write(target, form)
   })
-  // What is typed keeps the focus: a fault told on leaving it would move the button from below the finger.
+  // The input keeps the focus: a fault told on leaving it would move the button from below the finger.
   document.addEventListener('mousedown', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-part="nudge"], form button[type="submit"]'))
       event.preventDefault()
   })
 }
 
-/** What was filled in before the country's rules were here is written now. */
+/** Writes in groups those numbers that were filled in before the country's rules were loaded. */
 export function writeFilled(document: Document, form: Pick<Form, 'written'>): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-kind]'))
     if (input !== document.activeElement) write(input, form)

@@ -35,7 +35,7 @@ function Change({ way, of, text }: { readonly way: Way; readonly of: string; rea
   )
 }
 
-/** What was said: values in two lines, and below them each yes or no, whose question may be cut and whose answer is not. */
+/** Digest of a section: values in two lines, and below them each yes or no. A question may be cut, its answer is not. */
 function Digest({ rows }: Pick<AnswerSection, 'rows'>) {
   const values = rows.filter(({ isYesNo }) => !isYesNo).map(({ value }) => value)
   return (

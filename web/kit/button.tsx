@@ -6,7 +6,7 @@ export type ButtonKind = 'primary' | 'quiet' | 'plain'
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   readonly kind?: ButtonKind
-  /** What it says while it waits; presses do nothing then. */
+  /** Label while it waits; presses do nothing then. */
   readonly busy?: string | undefined
 }
 

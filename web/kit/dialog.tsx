@@ -5,7 +5,7 @@ import { isFramed } from '#web/embed/framed.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
-  /** What lies below it and cannot be reached meanwhile. */
+  /** The page below the dialog; nobody can reach it meanwhile. */
   readonly under: ReactNode
   /** With one h1, which names the dialog and has the focus at first. */
   readonly children: ReactNode

@@ -19,7 +19,7 @@ function goToControl(event: MouseEvent<HTMLAnchorElement>) {
   control.focus({ preventScroll: true })
 }
 
-/** What the summary holds. */
+/** Content of the summary. */
 export function Summary({ title, items }: Pick<ErrorSummaryProps, 'title' | 'items'>) {
   return (
     <>

@@ -1,7 +1,7 @@
 // Note below a field that comes after it was drawn: what was likely meant, or what could not be found.
 import styles from './field-note.module.css'
 
-/** What is shown: a text, or a button that writes a value into the input. */
+/** Note below a field: a text, or a button that writes a value into the input. */
 export type FieldNote = { readonly text: string; readonly value?: string }
 
 /** Shows the note below the input's field until the input changes; another note replaces it. */

@@ -15,7 +15,7 @@ export interface LenderLine {
   readonly name: string
   readonly logo?: string | undefined
   readonly tone: keyof typeof signs
-  /** What it has said, in words. */
+  /** The lender's answer so far, in words. */
   readonly says: string
 }
 

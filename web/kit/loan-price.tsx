@@ -16,11 +16,11 @@ interface LoanPriceProps {
   /** The place of a sentence that stands there where no price can be told. */
   readonly none: Place
   readonly example: ReactNode
-  /** What is behind the figures: folded, because it is no figure. */
+  /** Explanation of the figures, folded. */
   readonly about: { readonly title: string; readonly text: string }
-  /** What the law has anybody say who tells what a loan costs. */
+  /** Warning that the law wants beside every price of a loan. */
   readonly caution?: string | undefined
-  /** What only screen readers hear. */
+  /** Words for screen readers alone. */
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './offer-list.module.css'
 
 interface OfferListProps {
-  /** What the order is, in words. */
+  /** Order of the list, in words. */
   readonly order: string
   readonly offers: readonly { readonly id: string; readonly card: ReactNode }[]
 }

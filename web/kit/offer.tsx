@@ -9,11 +9,11 @@ interface OfferProps {
   readonly logo?: string | undefined
   readonly headline: { readonly label: string; readonly value: string }
   readonly rows: readonly { readonly label: string; readonly value: string }[]
-  /** What sets this offer apart from the others beside it, in words. */
+  /** Mark that sets this offer apart from the others beside it, in words. */
   readonly mark?: string | undefined
   /** The representative example. */
   readonly small?: string
-  /** What the applicant can do with it. */
+  /** Actions for the applicant. */
   readonly children?: ReactNode
 }
 

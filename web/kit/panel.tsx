@@ -39,7 +39,7 @@ export function Panel({ isOpen, title, closeText, onClose, children }: PanelProp
   )
 }
 
-/** What a panel may need above what was pressed, in pixels: what it loads makes it taller. */
+/** Space that a panel may need above the pressed button, in pixels: it grows while it loads. */
 const room = 560
 
 /** A frame is as tall as its page: its middle may be far from what the applicant sees, what was pressed is not. It grows upwards. */

@@ -7,7 +7,7 @@ import styles from './rate-table.module.css'
 export interface RateFigure {
   readonly label: string
   readonly value: string
-  /** What makes it differ from what was asked for, in words. */
+  /** Difference from the loan asked for, in words. */
   readonly note?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface Rate {
   readonly main: readonly [RateFigure, RateFigure]
   /** The others, beside one another. */
   readonly figures: readonly RateFigure[]
-  /** What else is said of it, a line each. */
+  /** Further facts of the offer, a line each. */
   readonly facts: readonly RateFigure[]
   readonly actions: ReactNode
   /** The representative example. */

@@ -32,7 +32,7 @@ function shiftSince(before: ReadonlyMap<Element, DOMRect>, { innerHeight, innerW
     if (distance === 0) continue
     furthest = Math.max(furthest, distance)
     const around = box.parentElement && before.get(box.parentElement)
-    // What lies in a box that moved is counted with it.
+    // An element in a box that moved is counted with the box.
     if (around && moved(box.parentElement, around) > 0) continue
     area += place.width * (Math.min(place.bottom, innerHeight) - Math.max(place.top, 0) + distance)
   }

@@ -5,7 +5,7 @@ import styles from './toasts.module.css'
 
 export type ToastTone = 'info' | 'good' | 'warning' | 'bad'
 
-/** What no toast may cover: the brand's logo, what is typed into, and the button that goes on. */
+/** Elements that no toast may cover: the brand's logo, the fields, and the button that goes on. */
 const kept = '[data-part="site-logo"], main [data-part="field"], main form [type="submit"], [data-part="privacy"]'
 const gapPx = 8
 /** Said to the toasts when their place was chosen anew. */

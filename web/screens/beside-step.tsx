@@ -24,7 +24,7 @@ export function BesideStep({ page }: { page?: Page | undefined }) {
   )
 }
 
-/** What the page asks was answered on another device: a code shows it here (experience 2). */
+/** Page whose questions were answered on another device: a code shows the answers here (experience 2). */
 function AnsweredElsewhere({ page }: { page: Page }) {
   const complete = useTextsComplete()
   const isHidden = useApplication(

@@ -95,7 +95,7 @@ function useSections(application: Application): readonly AnswerSection[] {
   const rows = pages.flatMap(({ path, dataPoints }, index) =>
     dataPoints
       .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
-      // What was read from a number stands below it.
+      // Facts that were read from a number stand below it.
       .flatMap((key) => [key, ...readFacts(form, key).filter((fact) => !dataPoints.includes(fact))])
       .filter((key) => valueOf(key) !== undefined || application.answeredKeys.includes(key))
       .map((key) => ({

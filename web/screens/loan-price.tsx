@@ -33,7 +33,7 @@ interface Words {
   readonly fee: string
   /** Said where there is no price. */
   readonly none: string
-  /** What screen readers hear. */
+  /** Words for screen readers. */
   readonly spoken: string
 }
 

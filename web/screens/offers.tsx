@@ -42,13 +42,13 @@ export interface ShownOffer {
   readonly terms: OfferTerms
   /** The folder of `catalogue/offers` that lays it out while it stands alone. */
   readonly layout?: string | undefined
-  /** What else is said of it, below its figures. */
+  /** Further facts of the offer, below its figures. */
   readonly more?: readonly { readonly label: string; readonly value: string }[]
 }
 
 interface OffersProps<T> {
   readonly offers: readonly T[]
-  /** What the applicant can do with an offer. */
+  /** Actions for the applicant, by offer. */
   readonly children?: (offer: T) => ReactNode
 }
 

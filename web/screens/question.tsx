@@ -14,7 +14,7 @@ import { laterScreens } from './load-later.ts'
 
 interface QuestionProps {
   readonly name: DataPointKey
-  /** What the input is filled with. */
+  /** Texts of the input. */
   readonly texts: readonly string[]
   readonly fault: string | undefined
   readonly isLast?: boolean
@@ -37,7 +37,7 @@ export function Question({ name, texts, fault, isLast, half, silent, alone }: Qu
   return <Input {...props} hint={note ?? props.hint} {...{ texts, fault, enterKeyHint, half, silent, alone }} />
 }
 
-/** What an input is told of its data point, but for what stands in it. `isHeld`: the server has an answer already. */
+/** Props of a data point's input, but for its texts. `isHeld`: the server has an answer already. */
 export function questionProps(
   name: DataPointKey,
   { boot, conventions }: Pick<Form, 'boot' | 'conventions'>,

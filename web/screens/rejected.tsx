@@ -18,7 +18,7 @@ import { YourData } from './your-data.tsx'
 interface End {
   /** Where its heading and its words stand. */
   readonly texts: readonly [Namespace, ...string[]]
-  /** What can be done, by the texts of `rejected>next`. */
+  /** Next steps, by the texts of `rejected>next`. */
   readonly next: readonly string[]
   readonly tone?: 'later'
   /** Software alone ended it, and says so in its own words: in every market a person may be asked for. */

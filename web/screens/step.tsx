@@ -58,7 +58,7 @@ function OpenQuestion(props: ComponentProps<typeof Question>) {
   )
 }
 
-/** What stands in a question's inputs by what the application keeps. */
+/** Texts of a question's inputs, from the application's answers and drafts. */
 const keptTexts = (form: Form, key: DataPointKey, application: Application) =>
   textsFor(key, application.asyncFormData, answersOf(application), form.conventions).map((text) =>
     form.written(dataPoint(key).kind, text),
@@ -123,7 +123,7 @@ interface QuestionsProps {
   readonly keys: readonly DataPointKey[]
   readonly texts: TypedTexts
   readonly faultOf: (name: DataPointKey) => string | undefined
-  /** What the heading asks. */
+  /** Data point whose question is the heading. */
   readonly silent: DataPointKey | undefined
 }
 

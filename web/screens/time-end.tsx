@@ -9,9 +9,9 @@ export const warnedSeconds = 60
 interface TimeEndProps {
   /** ISO time in UTC; nothing is said without it. */
   readonly goodUntil: string | undefined
-  /** What is told a minute before the end, and the way to more time. */
+  /** Warning a minute before the end, with the way to more time. */
   readonly soon: string
-  /** What is told once it is over, and the way on. */
+  /** Message once it is over, with the way on. */
   readonly over: string
 }
 

@@ -12,10 +12,10 @@ export const namedInPayloads = {
   messageId: 'message',
   verificationId: 'verification',
   documentId: 'document',
-  // What is told of an erased lead: to a webhook, which hears nothing of the person, and to lenders that must forget too.
+  // Messages about an erased lead: to a webhook, which hears nothing of the person, and to lenders that must forget too.
   deliveryId: undefined,
   noticeId: undefined,
-  // Who asked to be left alone is never written to, whatever becomes of the lead.
+  // An address that asked to be left alone is never written to, even after its lead is gone.
   variant: undefined,
   addressIndex: undefined,
   // A file of a lead that is erased goes after it.
