@@ -51,32 +51,30 @@ test('experience 21: a refusal says that it was automated, how to reach a person
   await expectAccessible(page)
 })
 
-test(
-  'experience 24: the terms of the offers stand on a page to print, whose address names none of them',
-  everyday,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openCheck(page, { word: 'accept' })
-    await continueButton(page).click()
-    await arriveAt(page, 'accepted', 40_000)
-    await expect(page.locator('main')).toContainText('Un programa eligió a qué entidades consultar')
-    await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
-    const information = page.locator('[data-part="offer-information"]')
-    await expect(information.first()).toContainText('TIN')
-    expect(new URL(page.url()).pathname).toBe('/askrobin-es/offer-information')
-    expect(new URL(page.url()).search).toBe('')
-    await expectAccessible(page)
-    expect(await sidewaysOf(page)).toEqual([])
-    for (const part of ['Desistimiento', '14 días', 'Pago anticipado', 'Si se retrasa un pago', 'Dirección'])
-      await expect(information.first()).toContainText(part)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('[data-part="site-header"]')).toBeHidden()
-    await expect(page.getByRole('button', { name: /PDF/ })).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-    await page.getByRole('link', { name: 'Volver a mis ofertas' }).click()
-    await arriveAt(page, 'accepted')
-  },
-)
+test('experience 24: the terms of the offers stand on a page to print, whose address names none of them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCheck(page, { word: 'accept' })
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 40_000)
+  await expect(page.locator('main')).toContainText('Un programa eligió a qué entidades consultar')
+  await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
+  const information = page.locator('[data-part="offer-information"]')
+  await expect(information.first()).toContainText('TIN')
+  expect(new URL(page.url()).pathname).toBe('/askrobin-es/offer-information')
+  expect(new URL(page.url()).search).toBe('')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  for (const part of ['Desistimiento', '14 días', 'Pago anticipado', 'Si se retrasa un pago', 'Dirección'])
+    await expect(information.first()).toContainText(part)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-part="site-header"]')).toBeHidden()
+  await expect(page.getByRole('button', { name: /PDF/ })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Volver a mis ofertas' }).click()
+  await arriveAt(page, 'accepted')
+})
 
 test('the page of terms says where to find the offers when this browser has none', async ({ page }) => {
   await page.goto('/askrobin-es/offer-information')

@@ -93,44 +93,42 @@ test(
   },
 )
 
-test(
-  'R-16 R-15 told to wait for a minute, nobody is earlier: not the connection, not a look; F12 then it stops with a reference',
-  everyday,
-  async ({ page }) => {
-    await page.clock.install()
-    const keys = await attempts(page, (attempt) =>
-      attempt === 1 ? { status: 429, headers: { 'retry-after': '60' } } : { status: 503 },
-    )
-    await continueFirst(page)
-    await expect(notice(page)).toBeVisible()
-    await page.clock.pauseAt(new Date(Date.now() + 2000))
-    await page.evaluate(() => {
-      for (const event of ['online', 'focus']) window.dispatchEvent(new Event(event))
-      document.dispatchEvent(new Event('visibilitychange'))
+test('R-16 R-15 told to wait for a minute, nobody is earlier: not the connection, not a look; F12 then it stops with a reference', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const keys = await attempts(page, (attempt) =>
+    attempt === 1 ? { status: 429, headers: { 'retry-after': '60' } } : { status: 503 },
+  )
+  await continueFirst(page)
+  await expect(notice(page)).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 2000))
+  await page.evaluate(() => {
+    for (const event of ['online', 'focus']) window.dispatchEvent(new Event(event))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await again(page).click()
+  await page.clock.runFor(30_000)
+  expect(keys.length).toBe(1)
+  // No delay is longer than twenty seconds; each answer takes its real time to arrive.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(21_000)
+      return keys.length
     })
-    await again(page).click()
-    await page.clock.runFor(30_000)
-    expect(keys.length).toBe(1)
-    // No delay is longer than twenty seconds; each answer takes its real time to arrive.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(21_000)
-        return keys.length
-      })
-      .toBe(10)
-    await expect(notice(page)).toContainText('No conseguimos conectar con el servidor')
-    await expect(notice(page)).toContainText('Referencia: REF-1')
-    expect(keys.length).toBe(10)
-    expect(new Set(keys).size).toBe(1)
-    await page.clock.runFor(600_000)
-    expect(keys.length).toBe(10)
-    await page.clock.resume()
-    await expectAccessible(page)
-    await expect.poll(() => shown(page, 'amount')).not.toBe('')
-    await again(page).click()
-    await expect.poll(() => keys.length).toBe(11)
-  },
-)
+    .toBe(10)
+  await expect(notice(page)).toContainText('No conseguimos conectar con el servidor')
+  await expect(notice(page)).toContainText('Referencia: REF-1')
+  expect(keys.length).toBe(10)
+  expect(new Set(keys).size).toBe(1)
+  await page.clock.runFor(600_000)
+  expect(keys.length).toBe(10)
+  await page.clock.resume()
+  await expectAccessible(page)
+  await expect.poll(() => shown(page, 'amount')).not.toBe('')
+  await again(page).click()
+  await expect.poll(() => keys.length).toBe(11)
+})
 
 test(
   'R-17 the server finds a mistake: the first page that has one, its field, and no second attempt before it is put right',

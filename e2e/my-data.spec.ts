@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
-import { everyday, expect, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 
 const third = spain.pages[2] as JourneyPage
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -41,41 +41,41 @@ test('P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the br
   await expect(page.locator('main h1')).toHaveText('No encontramos tu solicitud en este dispositivo')
 })
 
-test(
-  'P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing',
-  everyday,
-  async ({ page, browser, baseURL }) => {
-    await page.goto('/askrobin-es/')
-    await answerUpTo(page, spain, third.path)
-    await page.locator('footer').getByRole('link', { name: 'Tus datos' }).click()
-    await button(page, 'Crear un enlace a esta página').click()
-    await expect(page.locator('main input')).toHaveValue(/\/askrobin-es\/my-data\/[\w-]{80,99}$/)
-    const link = await page.locator('main input').inputValue()
-    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-    await other.goto(new URL(link).pathname)
-    await expect(other.locator('main h1')).toHaveText('Qué datos tuyos guardamos')
-    await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)
-    // The consents are there too, and one press gives one, another takes it back.
-    const offers = other.locator('[data-consent="contactDetails.marketingConsents email"]')
-    for (const given of ['true', 'false']) {
-      await offers.getByRole('button').click()
-      await expect(offers).toHaveAttribute('data-given', given)
-    }
-    await expectAccessible(other)
-    await button(other, 'Borrar mis datos').click()
-    await button(other, 'No, conservar mis datos').click()
-    await button(other, 'Borrar mis datos').click()
-    await button(other, 'Sí, borrar mis datos').click()
-    await expect(other.locator('main h1')).toHaveText('Hemos borrado tus datos')
-    await other.goto(new URL(link).pathname)
-    // It is not said that nothing is held, and a fresh link is offered all the same (S-25).
-    await expect(other.locator('main h1')).toHaveText('Este enlace ya no funciona')
-    await expectAccessible(other)
-    await button(other, 'Recibir un enlace nuevo por correo').click()
-    await expect(other.locator('main h1')).toHaveText('Revisa tu correo')
-    await other.context().close()
-  },
-)
+test('P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, third.path)
+  await page.locator('footer').getByRole('link', { name: 'Tus datos' }).click()
+  await button(page, 'Crear un enlace a esta página').click()
+  await expect(page.locator('main input')).toHaveValue(/\/askrobin-es\/my-data\/[\w-]{80,99}$/)
+  const link = await page.locator('main input').inputValue()
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await other.goto(new URL(link).pathname)
+  await expect(other.locator('main h1')).toHaveText('Qué datos tuyos guardamos')
+  await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)
+  // The consents are there too, and one press gives one, another takes it back.
+  const offers = other.locator('[data-consent="contactDetails.marketingConsents email"]')
+  for (const given of ['true', 'false']) {
+    await offers.getByRole('button').click()
+    await expect(offers).toHaveAttribute('data-given', given)
+  }
+  await expectAccessible(other)
+  await button(other, 'Borrar mis datos').click()
+  await button(other, 'No, conservar mis datos').click()
+  await button(other, 'Borrar mis datos').click()
+  await button(other, 'Sí, borrar mis datos').click()
+  await expect(other.locator('main h1')).toHaveText('Hemos borrado tus datos')
+  await other.goto(new URL(link).pathname)
+  // It is not said that nothing is held, and a fresh link is offered all the same (S-25).
+  await expect(other.locator('main h1')).toHaveText('Este enlace ya no funciona')
+  await expectAccessible(other)
+  await button(other, 'Recibir un enlace nuevo por correo').click()
+  await expect(other.locator('main h1')).toHaveText('Revisa tu correo')
+  await other.context().close()
+})
 
 test('P-13: a link of a reference says nothing of the applicant, and ends in a plain answer whatever it opens', async ({
   page,
