@@ -231,9 +231,10 @@ describe('S-25: answers tell nothing of other people’s numbers', () => {
       server.clock.now += minute
       const { status, body, headers } = await lead.resend()
       const { id: _, version, followUp, ...rest } = body as { id: string; version: number; followUp: { id: string } }
-      const { ask } = followUp as unknown as { ask: { nextSendAt: string } }
-      const pause = Date.parse(ask.nextSendAt) - server.clock.now
-      bodies.push({ status, version, rest, ask: { ...ask, nextSendAt: pause }, type: headers['content-type'] })
+      const { ask } = followUp as unknown as { ask: Readonly<Record<'nextSendAt' | 'goodUntil', string>> }
+      const [pause, good] = [ask.nextSendAt, ask.goodUntil].map((at) => Date.parse(at) - server.clock.now)
+      const relative = { ...ask, nextSendAt: pause, goodUntil: good }
+      bodies.push({ status, version, rest, ask: relative, type: headers['content-type'] })
     }
     expect(bodies[0]).toEqual(bodies[1])
   })

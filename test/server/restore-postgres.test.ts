@@ -78,6 +78,28 @@ test('P-08 R-38: no server starts while the database is put back, nor after that
   await again.close()
 }, 240_000)
 
+test('P-05 R-38: neither a server’s hold of the database nor a restore’s keeps deleted rows on the disk', async () => {
+  const url = await newDatabase(postgres.url)
+  const { db, close } = await openAsIs({ databaseUrl: url })
+  const deadRows = async () => {
+    await sql`insert into kept_for_nobody values (1)`.execute(db)
+    await sql`delete from kept_for_nobody`.execute(db)
+    await sql`vacuum full kept_for_nobody`.execute(db)
+    const { rows } = await sql<{ bytes: string }>`select pg_relation_size('kept_for_nobody') as bytes`.execute(db)
+    return Number(rows[0]!.bytes)
+  }
+  await sql`create table kept_for_nobody (id integer)`.execute(db)
+  const shared = await shareDatabase(url, () => {})
+  if (typeof shared === 'string') throw new Error(shared)
+  expect(await deadRows()).toBe(0)
+  await shared.release()
+  const alone = await holdDatabase(url)
+  if (typeof alone !== 'object') throw new Error('no hold')
+  expect(await deadRows()).toBe(0)
+  await alone.release()
+  await close()
+}, 120_000)
+
 test('R-38: a server whose hold of the database breaks takes it again, and hears of a restore that came in between', async () => {
   const url = await newDatabase(postgres.url)
   const lost = Promise.withResolvers<void>()

@@ -7,14 +7,15 @@ import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { lockData } from '#server/platform/stores/data-lock.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
 import { keyIdOf } from '#server/platform/stores/key-id.ts'
-import type { StoredIn } from '#server/platform/stores/database.ts'
+import type { Database, StoredIn } from '#server/platform/stores/database.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 import { migrate } from '#server/platform/stores/migrate.ts'
 import type { RestoreHold } from '#server/platform/stores/restore-lock.ts'
-import { vacuumDataKeys, vacuumEmbedded } from '#server/platform/stores/vacuum.ts'
+import { vacuumDataKeysAlone, vacuumEmbedded } from '#server/platform/stores/vacuum.ts'
 import { databasePart, documentsPart, ledgerBeside, placeWithin, readBackup } from '../backup-file.ts'
 import type { BackupHeading } from '../backup-file.ts'
 import { dataKeysBeside, readDataKeys } from '../data-key-file.ts'
@@ -157,6 +158,12 @@ interface Since {
   readonly dataKeys: readonly SealedDataKey[] | undefined
 }
 
+/** Deleted rows go before anything starts; where PostgreSQL still holds some after a minute, the first server's job takes them. */
+async function takeOffDisk(db: Database, isEmbedded: boolean): Promise<void> {
+  if (isEmbedded) await vacuumEmbedded(db)
+  else if (!(await vacuumDataKeysAlone(db))) await vacuumLater(db, Date.now())
+}
+
 /** Puts the data keys back, repeats the ledger in the database that was put back, and takes what ended off the disk. */
 async function repeatIn({ connect }: AlonePlace, stored: StoredIn, { ledger, dataKeys }: Since) {
   const { db, close: closeDatabase } = await openAsIs(stored)
@@ -166,7 +173,7 @@ async function repeatIn({ connect }: AlonePlace, stored: StoredIn, { ledger, dat
     try {
       const ended = dataKeys ? await db.transaction().execute((trx) => putDataKeys(trx, dataKeys)) : 0
       const repeated = await repeatLedger(deps, ledger)
-      if (ended + repeated.length > 0) await ('folder' in stored ? vacuumEmbedded(db) : vacuumDataKeys(db))
+      if (ended + repeated.length > 0) await takeOffDisk(db, 'folder' in stored)
       return { repeated, ended }
     } finally {
       await close()

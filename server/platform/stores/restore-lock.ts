@@ -22,7 +22,11 @@ interface LockClient {
 /** Application name of a restore's connections, by which it knows its own. */
 export const restoreName = 'loanform restore'
 
-/** A connection with an open transaction that no server may end for its age. Rejects where there is no connection. */
+/**
+ * A connection with an open transaction that no server may end for its age. Rejects where there is no connection. It has no snapshot while
+ * it waits: one that lives as long as a server would keep every deleted row on the disk (P-05). So each statement stands without parameters,
+ * whose result would keep its snapshot to the end of the transaction.
+ */
 async function begin(connectionString: string, name: string, onBroken: () => void): Promise<LockClient> {
   const client = new Client({
     connectionString,
@@ -37,7 +41,7 @@ async function begin(connectionString: string, name: string, onBroken: () => voi
   client.on('error', broken)
   client.on('end', broken)
   await client.connect()
-  await client.query('begin')
+  await client.query('begin isolation level read committed')
   // A setting that this PostgreSQL does not know is left out.
   await client.query(
     `select set_config(name, '0', true) from pg_settings
@@ -52,14 +56,14 @@ async function begin(connectionString: string, name: string, onBroken: () => voi
 
 async function isLocked({ client }: LockClient, how: 'shared' | 'alone'): Promise<boolean> {
   const name = how === 'shared' ? 'pg_try_advisory_xact_lock_shared' : 'pg_try_advisory_xact_lock'
-  const { rows } = await client.query<{ got: boolean }>(`select ${name}($1::bigint) as got`, [lockKey])
+  const { rows } = await client.query<{ got: boolean }>(`select ${name}(${lockKey}::bigint) as got`)
   return rows.every(({ got }) => got)
 }
 
 async function isUnfinished({ client }: LockClient): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
-    unfinishedTable,
-  ])
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('${unfinishedTable}') is not null as there`,
+  )
   return rows.some(({ there }) => there)
 }
 

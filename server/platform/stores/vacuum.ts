@@ -1,5 +1,6 @@
 // Writing tables anew, so that nothing is left of deleted rows and of earlier versions of changed ones (P-05). Of PostgreSQL
 // only the small table of data keys: what they sealed opens no more, and its own vacuum takes that away.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { errorCode } from './database.ts'
@@ -38,10 +39,31 @@ export async function bytesOfLeads(db: Database): Promise<number> {
 }
 
 const lockTimeoutMs = 200
+const lookMs = 100
+const looks = 30
 
-/** PostgreSQL: false where the table is in use for longer than writers can be kept waiting. */
+/**
+ * Waits until every snapshot of the database is newer than this call. As long as an older one is in use, by PostgreSQL's own analysis too,
+ * deleted rows stay. False after three seconds.
+ */
+async function olderSnapshotsEnded(connection: Database): Promise<boolean> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::xid::text as xid`.execute(connection)
+  for (let look = 0; look < looks; look++) {
+    const found = await sql<{ older: boolean }>`
+      select exists (
+        select from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database() and age(backend_xmin) > age(${rows[0]!.xid}::xid)
+      ) as older`.execute(connection)
+    if (!found.rows[0]!.older) return true
+    await sleep(lookMs)
+  }
+  return false
+}
+
+/** PostgreSQL: false where the table is in use for longer than writers can be kept waiting, or its deleted rows are. */
 export function vacuumDataKeys(db: Database): Promise<boolean> {
   return db.connection().execute(async (connection) => {
+    if (!(await olderSnapshotsEnded(connection))) return false
     await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection)
     try {
       await sql`vacuum full data_key`.execute(connection)
@@ -53,4 +75,13 @@ export function vacuumDataKeys(db: Database): Promise<boolean> {
       await sql`reset lock_timeout`.execute(connection)
     }
   })
+}
+
+/** PostgreSQL, with nobody at work on it: again until the rows are gone, a minute long. False where they are not. */
+export async function vacuumDataKeysAlone(db: Database): Promise<boolean> {
+  for (let turn = 0; turn < 60; turn++) {
+    if (await vacuumDataKeys(db)) return true
+    await sleep(1000)
+  }
+  return false
 }
