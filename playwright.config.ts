@@ -1,6 +1,7 @@
 // Journeys in a real Chromium against the real server. `npm run e2e` finds the browser and its shell and names them;
 // every worker starts its own server, sandbox and data (e2e/browser.ts).
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 // The shell does with half of the processor time; what it cannot do asks for `fullBrowser` (e2e/full-browser.ts).
@@ -20,7 +21,8 @@ export default defineConfig({
   ],
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/before-all.ts',
+  // Whole, for a configuration in another folder that takes this one over.
+  globalSetup: fileURLToPath(import.meta.resolve('./e2e/before-all.ts')),
   outputDir: '.cache/e2e',
   // One more than processors: a third of a browser test is waiting.
   workers: availableParallelism() + 1,

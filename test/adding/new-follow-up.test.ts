@@ -111,6 +111,7 @@ describe('A8 F2 a follow-up of every form that npm run new can make', () => {
       await all.run('scripts/registry.ts', '--check')
       expect(all.touched()).toEqual(expect.arrayContaining([...reads, `catalogue/lenders/bank-${form}/lender.ts`]))
     },
+    120_000,
   )
 
   test('A8 F2 the compiler and the tests of follow-ups accept all of them', async () => {
