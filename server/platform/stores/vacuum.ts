@@ -41,6 +41,8 @@ export async function bytesOfLeads(db: Database): Promise<number> {
 const lockTimeoutMs = 200
 const lookMs = 100
 const looks = 30
+/** Each takes four seconds at most. */
+const turnsAlone = 15
 
 /**
  * Waits until every snapshot of the database is newer than this call. As long as an older one is in use, by PostgreSQL's own analysis too,
@@ -77,9 +79,9 @@ export function vacuumDataKeys(db: Database): Promise<boolean> {
   })
 }
 
-/** PostgreSQL, with nobody at work on it: again until the rows are gone, a minute long. False where they are not. */
+/** PostgreSQL, with nobody at work on it: tries again for a minute at most, until the rows are gone. False where they are not. */
 export async function vacuumDataKeysAlone(db: Database): Promise<boolean> {
-  for (let turn = 0; turn < 60; turn++) {
+  for (let turn = 0; turn < turnsAlone; turn++) {
     if (await vacuumDataKeys(db)) return true
     await sleep(1000)
   }
