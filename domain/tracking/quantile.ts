@@ -15,7 +15,8 @@ export function quantile(classes: readonly CountedClass[], share: number): numbe
   const wanted = share * classes.reduce((sum, { count }) => sum + count, 0)
   let before = 0
   for (const { from, to, count } of classes) {
-    if (count > 0 && before + count >= wanted) return from + ((wanted - before) / count) * (to - from)
+    // At most the upper bound: the sum of two fractions may round past it, and a page at a threshold would be rated as one beyond.
+    if (count > 0 && before + count >= wanted) return Math.min(to, from + ((wanted - before) / count) * (to - from))
     before += count
   }
   return undefined

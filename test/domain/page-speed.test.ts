@@ -70,6 +70,11 @@ describe('19.8: what is said of counts', () => {
     expect(summary('lcp', values).rated).toEqual({ good: 1, 'needs-improvement': 2, poor: 1 })
   })
 
+  test('19.8: a percentile at the end of its class is not rounded past it', () => {
+    const shifts = [...(Array(15).fill(0.005) as number[]), ...(Array(5).fill(0.3) as number[])]
+    expect(summary('cls', shifts).p75).toBe(0.01)
+  })
+
   test('19.8: too few are counted and not judged', () => {
     const few = summary('inp', Array(fewestJudged - 1).fill(80) as number[])
     expect(few).toMatchObject({ pages: fewestJudged - 1, p75: undefined, rating: undefined })
