@@ -58,15 +58,14 @@ export function applies(key: DataPointKey, answers: Answers): boolean {
   return Object.entries(when).every(holds) && !Object.entries(unless).some(holds)
 }
 
-/** True unless the answers already rule the data point out: an unanswered condition leaves it possible. */
+/** True unless the answers already rule the data point out. A condition leaves it possible while it, or what it hangs on, is unanswered. */
 export function mayApply(key: DataPointKey, answers: Answers): boolean {
   const { when = {}, unless = {} } = dataPoint(key)
-  const holds = holdsIn(answers)
   return (
-    Object.entries(when).every((each) => {
-      const needed = each[0] as DataPointKey
-      return answers[needed] === undefined ? mayApply(needed, answers) : holds(each)
-    }) && !Object.entries(unless).some(holds)
+    Object.entries(when).every(([condition, values]) => {
+      const needed = condition as DataPointKey
+      return (answers[needed] === undefined || values.includes(answers[needed])) && mayApply(needed, answers)
+    }) && !Object.entries(unless).some(holdsIn(answers))
   )
 }
 

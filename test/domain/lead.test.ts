@@ -119,6 +119,16 @@ describe('D2 conditions', () => {
     ])
   })
 
+  test('C8 what hangs on an answer stays possible while that answer hangs on one not yet given', () => {
+    const monthly = { 'incomeDetails.salaryCycle': 'monthly' }
+    const weekly = { 'incomeDetails.salaryCycle': 'weekly' }
+    const employed = { 'incomeDetails.incomeSource': 'employed' }
+    const unemployed = { 'incomeDetails.incomeSource': 'unemployed' }
+    const payday = (answers: Answers) => mayApply('incomeDetails.incomePayday', answers)
+    expect([payday(monthly), payday({ ...monthly, ...employed })]).toEqual([true, true])
+    expect([payday(weekly), payday({ ...monthly, ...unemployed })]).toEqual([false, false])
+  })
+
   test('S identity numbers, accounts and document data do not outlive the tab', () => {
     const answers: Answers = {
       'personalDetails.personalCode': '12345678Z',
