@@ -62,7 +62,7 @@ export function applies(key: DataPointKey, answers: Answers): boolean {
 export function mayApply(key: DataPointKey, answers: Answers): boolean {
   const { when = {}, unless = {} } = dataPoint(key)
   return (
-    Object.entries(when).every(([condition, values]) => {
+    Object.entries(when).every(([condition, values]: readonly [string, readonly Value[]]) => {
       const needed = condition as DataPointKey
       return (answers[needed] === undefined || values.includes(answers[needed])) && mayApply(needed, answers)
     }) && !Object.entries(unless).some(holdsIn(answers))
