@@ -64,6 +64,12 @@ export default defineConfig({
               test: /\/web\/(?:visit|kit\/(?:show-typefaces|when-idle)|tracking\/(?:funnel|opened-by-link|watch-visit))\.tsx?$|\/catalogue\/web\.generated\.ts$/,
               priority: 0.5,
             },
+            // What moves a loan's amount and its price, whole: a first page that has them needs nothing else of later pages.
+            {
+              name: 'loan-controls',
+              test: /\/(?:web\/(?:inputs\/slider|kit\/(?:loan-price|spoken)|screens\/(?:loan-controls|loan-price|lender-facts))|domain\/(?:lender\/(?:price|percent|loan|identity)|law\/disclosures|questions\/step-from)|contract\/example-text)\.tsx?$/,
+              priority: 0.4,
+            },
             // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.
             { name: 'shared', test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\//, minShareCount: 2 },
           ],

@@ -1,9 +1,10 @@
 // Benchmark of a cold visit on a slow phone (1.6 Mbit/s, 150 ms a request, processor four times slower). It measures the bytes
 // that arrive untouched, when Continue answers, and how long the browser's thread is held.
 import { chromium } from '@playwright/test'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
 import { startProduct } from '#scripts/product.ts'
+import { answerOf, byAddress, levelsOf, longestOf, requestsOf, scriptBytesOf, watchAnswer } from '../e2e/cold-visit.ts'
 import { median } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
 import { servePeers } from './peers/serve-peers.ts'
@@ -24,74 +25,6 @@ interface ColdVisit {
 
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-interface Noted {
-  painted: number
-  answered: number
-  tasks: [number, number][]
-}
-
-/** Runs in the page: presses Continue at the first paint and notes what happens. */
-function watch(): void {
-  const noted: Noted = { painted: 0, answered: 0, tasks: [] }
-  Object.assign(window, { noted })
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) noted.tasks.push([startTime, duration])
-  }).observe({ type: 'longtask', buffered: true })
-  const press = () => document.querySelector<HTMLButtonElement>('main form button[type="submit"]')?.click()
-  const look = () => {
-    const told = document.querySelector('[data-part="summary"]:not([hidden]) li, button[aria-disabled="true"]')
-    if (told && !noted.answered) noted.answered = performance.now()
-  }
-  new PerformanceObserver((list, observer) => {
-    const paint = list.getEntriesByName('first-contentful-paint')[0]
-    if (!paint) return
-    observer.disconnect()
-    noted.painted = paint.startTime
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-    press()
-    look()
-    // A person whose press has no effect presses again.
-    const again = setInterval(() => (noted.answered ? clearInterval(again) : press()), 100)
-  }).observe({ type: 'paint', buffered: true })
-}
-
-interface Sent {
-  readonly url: string
-  readonly type: string
-  readonly by: string | undefined
-  bytes: number
-}
-
-/** Notes every request with who asked for it. */
-async function requestsOf(session: CDPSession): Promise<Map<string, Sent>> {
-  const all = new Map<string, Sent>()
-  await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
-    const by = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? initiator.stack?.parent?.callFrames[0]?.url
-    all.set(requestId, { url: request.url, type: type ?? '', by, bytes: 0 })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const sent = all.get(requestId)
-    if (sent) sent.bytes = encodedDataLength
-  })
-  return all
-}
-
-function levelsOf(all: readonly Sent[]): number {
-  const byUrl = new Map(all.map((sent) => [sent.url, sent]))
-  const level = (sent: Sent | undefined, seen: readonly Sent[] = []): number =>
-    !sent || seen.includes(sent)
-      ? 0
-      : 1 + level(sent.by === undefined ? undefined : byUrl.get(sent.by), [...seen, sent])
-  return Math.max(0, ...all.map((sent) => level(sent)))
-}
-
-async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.answered > 0)
-  await page.waitForLoadState('networkidle')
-}
-
 /** A visit of somebody new to this address. */
 async function coldVisit(browser: Browser, url: string): Promise<ColdVisit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -100,21 +33,18 @@ async function coldVisit(browser: Browser, url: string): Promise<ColdVisit> {
   const sent = await requestsOf(session)
   await session.send('Network.emulateNetworkConditions', slow)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(watch)
+  await page.addInitScript(watchAnswer)
   await page.goto(url)
-  await untilQuiet(page)
-  const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted)
-  const all = [...new Map([...sent.values()].map((each) => [each.url, each])).values()].filter(
-    ({ url: each }) => !each.startsWith('data:'),
-  )
+  const noted = await answerOf(page)
+  const all = byAddress(sent.values())
   const after = noted.tasks.filter(([start, length]) => start + length > noted.painted)
   await context.close()
   return {
     painted: noted.painted,
     answered: noted.answered,
-    longestTask: Math.max(0, ...noted.tasks.map(([, length]) => length)),
+    longestTask: longestOf(noted),
     blocking: after.reduce((sum, [, length]) => sum + length - 50, 0),
-    scriptBytes: all.reduce((sum, { type, bytes }) => sum + (type === 'Script' ? bytes : 0), 0),
+    scriptBytes: scriptBytesOf(all),
     requests: all.length,
     levels: levelsOf(all),
   }

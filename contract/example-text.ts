@@ -1,7 +1,8 @@
 // Representative example of a loan in words: one text for the form, for offers, for what is printed and for e-mails (CCD 2023/2225, art. 8).
 import { nominalRateOf } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
-import { formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import { formatPercent } from '#domain/lender/percent.ts'
+import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Translate } from './fault-message.ts'
 

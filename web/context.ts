@@ -62,7 +62,7 @@ export const FormContext = createContext<Form | null>(null)
 
 export function useForm(): Form {
   const form = useContext(FormContext)
-  if (!form) throw new Error('A screen stands outside of the form')
+  if (!form) throw new Error('No form above')
   return form
 }
 

@@ -97,10 +97,34 @@ const Root = ({
   children,
 }: Pick<DocumentParts, 'boot' | 'starter' | 'twoFirstPages' | 'children'>) => (
   <>
-    {twoFirstPages && <Draw {...twoFirstPages} />}
     <main id="root">{children}</main>
     {prerendered && <Starter {...starter} />}
     {prerendered && twoFirstPages && <OtherPage {...twoFirstPages} />}
+  </>
+)
+
+/** Header and hero, above the form. */
+const Top = ({
+  boot,
+  variant,
+  t,
+  logo,
+  hero,
+  twoFirstPages,
+}: Pick<DocumentParts, 'boot' | 'variant' | 't' | 'logo' | 'hero' | 'twoFirstPages'>) => (
+  <>
+    {/* Ahead of all that is painted: where the parser stops for it, nothing stands that could move. */}
+    {twoFirstPages && <Draw {...twoFirstPages} />}
+    <SiteHeader homeHref={`${boot.basePath}/`} name={variant.productName} skipText={t('shellˆskip')}>
+      <span dangerouslySetInnerHTML={{ __html: logo }} />
+    </SiteHeader>
+    <Hero
+      title={t('shellˆhero>title', { product: variant.productName })}
+      intro={t('shellˆhero>intro', { product: variant.productName })}
+      points={['point1', 'point2', 'point3'].map((point) => t(textKey('shell', 'hero', point)))}
+    >
+      <span dangerouslySetInnerHTML={{ __html: hero }} />
+    </Hero>
   </>
 )
 
@@ -144,16 +168,7 @@ export function Page({
         ))}
       </head>
       <body>
-        <SiteHeader homeHref={`${boot.basePath}/`} name={variant.productName} skipText={t('shellˆskip')}>
-          <span dangerouslySetInnerHTML={{ __html: logo }} />
-        </SiteHeader>
-        <Hero
-          title={t('shellˆhero>title', { product: variant.productName })}
-          intro={t('shellˆhero>intro', { product: variant.productName })}
-          points={['point1', 'point2', 'point3'].map((point) => t(textKey('shell', 'hero', point)))}
-        >
-          <span dangerouslySetInnerHTML={{ __html: hero }} />
-        </Hero>
+        <Top {...{ boot, variant, t, logo, hero, twoFirstPages }} />
         <Root {...{ boot, starter, twoFirstPages }}>{children}</Root>
         <noscript>{t('shellˆnoScript')}</noscript>
         {/* Where the footer's link leads as long as no script follows it. */}

@@ -9,6 +9,7 @@ import './kit/base.css'
 // Styles that a first page may need before its own part is here.
 import './inputs/slider.module.css'
 import './kit/loan-price.module.css'
+import './kit/spoken.module.css'
 import { readBoot } from './boot.ts'
 import { isFramed, leaveToHost } from './embed/framed.ts'
 import { makeForm } from './make-form.ts'

@@ -11,7 +11,7 @@ import type { ClientRuntime } from './journey/client-runtime.ts'
 import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { loadInParts } from './load-in-parts.ts'
-import { laterScreens } from './screens/load-later.ts'
+import { laterScreens, loanControls } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
 import { earlyTexts, textsHolder } from './texts-holder.ts'
@@ -43,7 +43,7 @@ export function stillForm(boot: Boot): Form {
     variant: boot.variant,
     reduce: () => reduceFirst,
   })
-  const never = () => Promise.reject(new Error('A prerendered page loads nothing'))
+  const never = () => Promise.reject(new Error('A drawn page loads nothing'))
   return {
     boot,
     conventions: conventionsOf(boot.tag, boot.variant.country.currency),
@@ -64,10 +64,11 @@ export function stillForm(boot: Boot): Form {
 /** Whether somebody has typed or ticked anything since the page came. */
 const isTouched = (page: Document) =>
   [...page.querySelectorAll('input')].some(
-    ({ type, value, defaultValue, checked, defaultChecked }) =>
-      // A slider has parts of its own, and moves a price: it counts as in use.
-      type === 'range' || value !== defaultValue || checked !== defaultChecked,
+    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
   )
+
+/** Slider and price of a page that has them: both are alive without a touch. */
+const controlsOf = (page: Document) => page.querySelector('[type="range"]') && loanControls.soon()
 
 /** Whether an earlier page of this tab or browser has left something. */
 function hasMemory(window: Window): boolean {
@@ -200,7 +201,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   }
   const loader = loadInParts({
     window,
-    visit: () => Promise.all([isFramed() && frame(), beginning(), runtime()]),
+    visit: () => Promise.all([isFramed() && frame(), beginning(), runtime(), controlsOf(window.document)]),
     pages: () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()]),
     isBegun: () => !boot.prerendered || store.getState().continued.length > 0 || isTouched(window.document),
     start: once(async () => (await runtime()).start((act) => (retry = act))),

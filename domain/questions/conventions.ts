@@ -113,11 +113,6 @@ export function formatPeriod(period: number, scale: 'days' | 'months', { tag }: 
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(period)
 }
 
-/** A ratio as a percentage with up to two decimals: 0.2345 is `23,45 %`. */
-export function formatPercent(ratio: number, { tag }: Conventions): string {
-  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(ratio)
-}
-
 /** `2026-11-21` as the locale writes it in words: `21 de noviembre de 2026`. */
 export function formatDate(date: string, { tag }: Conventions): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -1,7 +1,8 @@
 // Test of parsing typed values, and of round trips from value to text and back.
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { conventionsOf, formatDate, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import { formatPercent } from '#domain/lender/percent.ts'
+import { conventionsOf, formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { canonicalValue, isUnreadable, kindRow, kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { isoDate, readCount, readDate, readMoney, showCount, showDate, showMoney } from '#domain/questions/reading.ts'

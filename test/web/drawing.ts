@@ -34,8 +34,6 @@ import { textsHolder } from '#web/texts-holder.ts'
 const {
   emailSuggestions: _____________,
   fieldChanged: _,
-  SliderInput: __,
-  Price: _____,
   AccountInput: ______,
   ChoiceInput: _______,
   DateInput: ___________,

@@ -41,25 +41,34 @@ export function ready<P extends object = { page?: Page | undefined }>(
   }
 }
 
-export const laterScreens = ahead(() => import('./later.ts'))
+export const loanControls = ahead(() => import('./loan-controls.ts'))
+const loadLater = () => import('./later.ts')
+/** Never without the loan's controls: pages that are drawn from here on may have them. */
+export const laterScreens = ahead(async () => {
+  const [screens] = await Promise.all([loadLater(), loanControls.soon()])
+  return screens
+})
 /** The screens of what lenders want after the form. */
 export const followUpScreens = ahead(() => import('#web/follow-ups/screen.tsx'))
 
-type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
+/** A component of a chunk. One that its page stands without asks for nothing, and waits until the chunk is here. */
+export const partOf = <P extends object, Parts>(chunk: Ahead<Parts>, name: keyof Parts, asks = true) =>
+  ready<P>(
+    () => chunk.now()?.[name],
+    async () => (await (asks ? chunk.soon() : chunk.here))[name],
+  )
+
+export type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
+export type LoanControls = Awaited<ReturnType<typeof loanControls.soon>>
 
 export const later = (
   name: Exclude<keyof LaterScreens, 'emailSuggestions' | 'fieldChanged' | 'nationChoices' | `${string}Input`>,
-): Screen =>
-  ready(
-    () => laterScreens.now()?.[name],
-    async () => (await laterScreens.soon())[name],
-  )
+): Screen => partOf(laterScreens, name)
 
 /** A part beside what a page asks: the page stands without it, and without the connection too. */
-export const beside = (name: 'Price' | 'ProgressBar' | 'SectionLine'): Screen =>
-  ready(
-    () => laterScreens.now()?.[name],
-    async () => (await laterScreens.here)[name],
-  )
+export const beside = (name: 'ProgressBar' | 'SectionLine'): Screen => partOf(laterScreens, name, false)
+
+/** Price below a loan's amount and period; the page stands without it. */
+export const Price: Screen = partOf(loanControls, 'Price', false)
 
 export const Checking = later('Checking')

@@ -22,12 +22,11 @@ import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
-import { beside, laterScreens } from './load-later.ts'
+import { beside, laterScreens, Price } from './load-later.ts'
 import { Question } from './question.tsx'
 import { useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
-const Price = beside('Price')
 const SectionLine = beside('SectionLine')
 const ProgressBar = beside('ProgressBar')
 /** The same element each time: what was drawn into the page stays until its part is here. */

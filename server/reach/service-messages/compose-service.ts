@@ -2,7 +2,8 @@
 // the applicant a first name and the amount asked for, of lenders what they offer (P-09); a text message holds none of it.
 import { noLoanStatuses } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
-import { conventionsOf, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import { formatPercent } from '#domain/lender/percent.ts'
+import { conventionsOf, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
