@@ -1,6 +1,7 @@
 // Composition of the form for a browser: storage, store, texts, navigation, and later chunks.
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
 import { reduceFirst } from '#domain/application/first-changes.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
@@ -66,6 +67,10 @@ const isTouched = (page: Document) =>
   [...page.querySelectorAll('input')].some(
     ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
   )
+
+/** Whether this is no first page that came with the document, or an application was begun here or on another device. */
+const isBegun = ({ continued, answeredKeys }: Application, { prerendered }: Boot) =>
+  !prerendered || continued.length + answeredKeys.length > 0
 
 /** Slider and price of a page that has them: both are alive without a touch. */
 const controlsOf = (page: Document) => page.querySelector('[type="range"]') && loanControls.soon()
@@ -203,7 +208,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     window,
     visit: () => Promise.all([isFramed() && frame(), beginning(), runtime(), controlsOf(window.document)]),
     pages: () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()]),
-    isBegun: () => !boot.prerendered || store.getState().continued.length > 0 || isTouched(window.document),
+    isBegun: () => isBegun(store.getState(), boot) || isTouched(window.document),
     start: once(async () => (await runtime()).start((act) => (retry = act))),
     furnish: async () => (await runtime()).furnish(),
     connection: () => store.getState().connection,

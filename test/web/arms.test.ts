@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { armsOf } from '#domain/journey/experiments.ts'
 import type { Arm, Experiments } from '#domain/journey/experiments.ts'
+import { firstPath } from '#domain/journey/pages.ts'
+import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import { under, wordsOf } from '#web/arms/apply-arms.ts'
 import { earlyTexts } from '#web/texts-holder.ts'
 import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant } from './memory-parts.ts'
+import { variants as all } from './drawing.ts'
 
 const experiments = (share: number, byLink = false): Experiments => ({
   one: { seed: 'a seed', byLink, arms: { a: { share }, b: { share: 0 } } },
@@ -41,6 +44,16 @@ describe('P2 the arms of a visit', () => {
     expect(page.now().arms).toEqual({ one: 'b' })
     expect(again(page, { variant: withShare(0, true) }).now().arms).toEqual({ one: 'b' })
     expect(begun({ variant: withShare(0), askedArms: ['one:b'] }).now().arms).toEqual({ one: 'control' })
+  })
+
+  test('17.1 who has not continued begins with the first page of the arm, whichever an earlier visit began with', () => {
+    const own = all.find(({ otherFirst }) => otherFirst)!
+    const [id, { arms }] = Object.entries(own.experiments!).find(([, { byLink }]) => byLink)!
+    const other = Object.keys(arms).find((arm) => arms[arm]!.firstPage === own.otherFirst!.firstPage)!
+    const page = aPage(fakeBrowser(), aVisit({ variant: own }))
+    expect(page.now().dynamicPages[0]!.path).toBe(firstPath(own))
+    const after = again(page, { variant: own, askedArms: [`${id}:${other}`] }).now()
+    expect(after.dynamicPages[0]!.path).toBe(firstPath(variantWithArms(own, { [id]: other })))
   })
 
   test.each([['gone'], ['__proto__'], [true], [{}]])(

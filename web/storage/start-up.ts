@@ -13,16 +13,19 @@ import type { Conventions } from '#domain/questions/conventions.ts'
 import { deviceDataOf } from '#domain/application/device.ts'
 import type { DeviceFacts } from '#domain/application/device.ts'
 import { armsOf, chosenArms } from '#domain/journey/experiments.ts'
+import type { Arms } from '#domain/journey/experiments.ts'
 import type { Drawn } from '#domain/journey/first-page-draw.ts'
 import { mergeLead } from '#domain/application/lead.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
+import { initialPages } from '#domain/journey/pages.ts'
 import { prefillOf } from '#domain/application/prefill.ts'
 import { blocksRecording, mayRecord, openSession } from '#domain/journey/session.ts'
 import type { StorageSlot } from '#domain/application/storage-slots.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import { later } from '#domain/tracking/tracking-notice.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutAttribution } from './keep.ts'
 import type { AsKept } from './left.ts'
@@ -113,6 +116,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
   return {
     application: withoutUndefined({
       ...kept,
+      dynamicPages: pagesAt(kept, arms, variant),
       lead: after,
       adClick,
       arms,
@@ -135,6 +139,16 @@ function armsAt({ lead, arms }: Application, sessionId: string, { variant, asked
   const known = experiments && { ...before, ...chosenArms(experiments, askedArms), ...drawn?.arms }
   return experiments && armsOf(experiments, sessionId, known)
 }
+
+/** Pages of the application; before the first Continue those of today's arms, whichever page an earlier visit began with. */
+const pagesAt = (
+  { dynamicPages, continued, answeredKeys, lead }: Application,
+  arms: Arms | undefined,
+  variant: Variant,
+) =>
+  continued.length > 0 || answeredKeys.length > 0 || lead.id
+    ? dynamicPages
+    : initialPages(variantWithArms(variant, arms))
 
 /** H1 to H3. The reference of the link, else the one that was kept, in this tab before in this browser. */
 function affiliateOf(storage: BrowserStorage, kept: Application, { arrival, variant, now, judgedAt, warn }: Visit) {
