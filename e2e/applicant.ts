@@ -102,13 +102,16 @@ export const lenderButton = (page: Place) => offersOn(page).locator('button[type
 /** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
 export async function arriveAt(page: Page, path: string, timeout = 20_000): Promise<void> {
   await cameTo(page, new RegExp(`/${path}(?:\\?.*)?$`), timeout)
-  await drawn(page, path.split('\\')[0]!)
+  await expect.poll(() => isDrawn(page, path.split('\\')[0]!), { timeout, intervals: [lookMs] }).toBe(true)
 }
 
+/** A page is drawn within a frame or two of its address: looked for as often. */
+const lookMs = 25
+
 /** The address may be there before its page is drawn: no other page's questions are on screen any more, but below a dialog. */
-async function drawn(page: Page, path: string): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page.locator(`form[data-step]:not([data-step="${path}"]):not([data-part="under"] *)`)).toHaveCount(0)
+async function isDrawn(page: Page, path: string): Promise<boolean> {
+  const others = page.locator(`form[data-step]:not([data-step="${path}"]):not([data-part="under"] *)`)
+  return (await page.locator('h1').count()) === 1 && (await others.count()) === 0
 }
 
 /** Resolves as soon as the address is so, by the browser's own event: `toHaveURL` looks again and again, with longer and longer pauses. */
@@ -136,7 +139,12 @@ export async function answerUpTo(
   for (const _ of atMost(100, () => `the page ${until}, after ${asked.join(', ')}`)) {
     await cameTo(page, /\/[a-z-]+(?:\?.*)?$/)
     const path = pathOf(page)
-    await drawn(page, path)
+    // The server's answer may bring further questions, and take the applicant from the check of all answers to them.
+    const isGone = () => pathOf(page) !== path
+    await expect
+      .poll(async () => isGone() || (await isDrawn(page, path)), { timeout: 20_000, intervals: [lookMs] })
+      .toBe(true)
+    if (isGone()) continue
     if (path === until) return asked
     const { fields } = pageOf(journey, path)
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
