@@ -47,7 +47,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
   '2.1.1': { level: 'A', part: [keyboard] },
   '2.1.2': { level: 'A', part: [keyboard] },
   '2.1.4': { level: 'A' },
-  '2.2.1': { level: 'A' },
+  '2.2.1': { level: 'A', part: ['test/time-limits.test.ts', 'e2e/follow-ups-mobile.spec.ts'] },
   '2.2.2': { level: 'A', part: ['e2e/layout.spec.ts'] },
   '2.3.1': { level: 'A' },
   '2.4.1': { level: 'A', whole: [documents] },
