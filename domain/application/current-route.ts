@@ -1,7 +1,6 @@
 // Route resolution: walks the pages and returns the one the applicant is on.
 import { answersOf } from './application.ts'
 import type { Application } from './application.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { applies } from '#domain/questions/answers.ts'
@@ -16,25 +15,6 @@ export function isComplete(page: Page, application: Application, optional: reado
   return page.dataPoints
     .filter((key) => applies(key, answers))
     .every((key) => answers[key] !== undefined || application.answeredKeys.includes(key) || optional.includes(key))
-}
-
-/**
- * Optional data points that the server has and the applicant has emptied since. A secret one that is not here may have been
- * left out of local storage, and one from another device was never here: neither is forgotten.
- */
-export function forgottenKeys(application: Application, optional: readonly DataPointKey[]): DataPointKey[] {
-  const answers = answersOf(application)
-  const seen = application.dynamicPages
-    .filter(({ path }) => application.continued.includes(path))
-    .flatMap((page) => page.dataPoints)
-  return seen.filter(
-    (key) =>
-      optional.includes(key) &&
-      application.answeredKeys.includes(key) &&
-      answers[key] === undefined &&
-      !dataPoint(key).secret &&
-      !application.elsewhere?.includes(key),
-  )
 }
 
 /** Pages to walk: those with a question that applies to the answers so far. */

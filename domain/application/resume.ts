@@ -12,7 +12,7 @@ import { mergeLead } from './lead.ts'
 import { reduce } from './reducer.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
-import { syncPages } from '#domain/journey/pages.ts'
+import { syncPages } from '#domain/journey/sync-pages.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 

@@ -1,4 +1,4 @@
-// Page chain of the form: built from the flow's table, extended by the data points the server asks for (C4 to C7).
+// Page chain of the form: built from the flow's table (C4, C5, C7). `sync-pages.ts` extends it.
 import type { Journey } from './country-journey.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointsOf, flows } from './flows.ts'
@@ -21,7 +21,8 @@ export interface Page {
 /** In order; the first page has no previous and the last no next. */
 export type Pages = readonly Page[]
 
-type Draft = Pick<Page, 'path' | 'dataPoints'>
+/** Page before it is linked with its neighbours. */
+export type Draft = Pick<Page, 'path' | 'dataPoints'>
 
 /** Flow of a variant and journey of its country, which decide its pages. */
 export interface Course {
@@ -49,34 +50,8 @@ export function firstPath({ flow, country }: Course): PagePath {
   return flows[flow].initial(country.journey)[0]!
 }
 
-/**
- * The chain after an answer of the server (C6, C8): pages for data points that no page holds are appended in the
- * flow's order; a page that was never answered and is no longer asked goes. Same input, same chain.
- */
-export function syncPages(pages: Pages, missing: readonly DataPointKey[], answers: Answers, course: Course): Pages {
-  const { flow, country } = course
-  const { journey } = country
-  const { initial, order, pathOf } = flows[flow]
-  const there = initial(journey)
-  const isAsked = (key: DataPointKey) => answers[key] !== undefined || missing.includes(key)
-  const stays = (key: DataPointKey) => isAsked(key) || journey.always.includes(key) || journey.optional.includes(key)
-  const drafts = new Map(
-    pages.map(({ path, dataPoints }): [PagePath, Draft] => [path, { path, dataPoints: dataPoints.filter(stays) }]),
-  )
-  const placed = [...drafts.values()].flatMap((draft) => draft.dataPoints)
-  const added = missing.filter((key) => !placed.includes(key))
-  const paths = added.map((key) => pathOf(key, journey))
-  for (const path of order(journey).filter((each) => paths.includes(each))) {
-    const wanted = [...(drafts.get(path)?.dataPoints ?? []), ...added, ...journey.optional]
-    drafts.set(path, { path, dataPoints: dataPointsOf(path, wanted, flow, journey) })
-  }
-  return link(
-    [...drafts.values()].filter((draft) => there.includes(draft.path) || draft.dataPoints.some(isAsked)),
-    course,
-  )
-}
-
-function link(drafts: readonly Draft[], { flow, country }: Course): Pages {
+/** The chain of these pages, each with its neighbours, its place and what its flow says of it. */
+export function link(drafts: readonly Draft[], { flow, country }: Course): Pages {
   const { contexts } = country.journey
   return drafts.map(({ path, dataPoints }, order) => {
     const { kind, context } = flows[flow].rows[path]!

@@ -75,19 +75,21 @@ afterAll(async () => {
 async function released({ deps }: Server) {
   vi.resetModules()
   vi.doMock('#domain/journey/steps.ts', releasedSteps)
-  const [{ buildApp }, { variantsOf }, { createTranslator }, application, continued, places] = await Promise.all([
-    import('#server/app.ts'),
-    import('#server/platform/catalogue/catalogue.ts'),
-    import('#server/platform/texts/applicant-messages.ts'),
-    import('#domain/application/application.ts'),
-    import('#domain/application/resume.ts'),
-    import('#domain/application/current-route.ts'),
-  ])
+  const [{ buildApp }, { variantsOf }, { createTranslator }, application, continued, places, emptied] =
+    await Promise.all([
+      import('#server/app.ts'),
+      import('#server/platform/catalogue/catalogue.ts'),
+      import('#server/platform/texts/applicant-messages.ts'),
+      import('#domain/application/application.ts'),
+      import('#domain/application/resume.ts'),
+      import('#domain/application/current-route.ts'),
+      import('#domain/application/forgotten-keys.ts'),
+    ])
   const catalogue = releasedCatalogue(deps.catalogue)
   const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
   const words = createTranslator(catalogue)
   const app = await buildApp({ ...deps, catalogue, variants, words, webRoot: import.meta.dirname })
-  return { app, variant: variants.get('askrobin-es')!, ...application, ...continued, ...places }
+  return { app, variant: variants.get('askrobin-es')!, ...application, ...continued, ...places, ...emptied }
 }
 
 const at = '2026-11-21T10:00:00.000Z'
