@@ -108,7 +108,7 @@ const tell = (page: Page, event: Pick<TrackedEvent, 'name' | 'payload' | 'id'>) 
 
 const stop = (page: Page) => page.evaluate(() => (globalThis as unknown as Drive).sink!.stop())
 
-/** What an applicant does that a library could listen to. */
+/** Actions of an applicant that a library could listen to. */
 async function live(page: Page): Promise<void> {
   await page.getByRole('textbox').fill(`${canary} typed`)
   await page.getByRole('button').click()
@@ -121,7 +121,7 @@ async function live(page: Page): Promise<void> {
   }, canary)
 }
 
-/** What the browser keeps beside the test's own. */
+/** Names of stored items and the cookies, beside the test's own. */
 const keptBy = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(Boolean))
 

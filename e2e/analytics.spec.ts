@@ -36,7 +36,7 @@ async function startTelling() {
 
 const test = testOn('analytics', startTelling).extend<{ vendors: VendorServer }>({
   vendors: async ({ product }, use) => use(product.vendors),
-  // What the pages' policy lets through is looked at elsewhere.
+  // Another test (e2e/csp.spec.ts) checks the pages' policy.
   bypassCSP: true,
 })
 

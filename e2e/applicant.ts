@@ -68,7 +68,7 @@ async function fillAccount(page: Place, key: DataPointKey, text: string): Promis
   await page.locator(`[id="${key}-number"]`).blur()
 }
 
-/** What stands in a data point's controls: texts of inputs, the chosen value of choices. */
+/** Value in a data point's controls: texts of inputs, the chosen value of choices. */
 export async function shown(page: Page, key: DataPointKey): Promise<string> {
   return controls(page, key).evaluateAll((elements) =>
     (elements as HTMLInputElement[])
@@ -178,14 +178,14 @@ async function filled(page: Page, path: string, fields: JourneyPage['fields']): 
   return pathOf(page) === path
 }
 
-/** What of `instead` is asked on a page with these fields. */
+/** The part of `instead` that a page with these fields asks for. */
 function pick(instead: JourneyPage['fields'], fields: JourneyPage['fields']): JourneyPage['fields'] {
   return Object.fromEntries(Object.entries(instead).filter(([key]) => Object.hasOwn(fields, key)))
 }
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is scrolled away above has no ground to be compared with.
+  // Elements that are scrolled away above have no ground to be compared with.
   await page.evaluate(() => window.scrollTo(0, 0))
   // Without a second page to gather frames of other origins in: a page of ours has none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
@@ -212,7 +212,7 @@ export const sidewaysOf = (page: Page): Promise<string[]> => page.evaluate(sidew
 
 export const summaryItems = (page: Page) => page.locator('[data-part="summary"] a')
 
-/** What a toast lies over that must stay free: the logo, fields, and the button that goes on. */
+/** Elements under a toast that must stay free: the logo, fields, and the button that goes on. */
 export const coveredByToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-part="toast"]')]

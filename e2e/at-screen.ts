@@ -26,13 +26,13 @@ interface Wanted {
   /** Whose answers; Ana of Spain where it is absent. */
   readonly journey?: Journey
   readonly answers?: Answers
-  /** What is not answered. */
+  /** Data points left unanswered. */
   readonly without?: readonly DataPointKey[]
   /** On the device where it was begun; elsewhere where it is absent. */
   readonly isOwner?: true
 }
 
-/** What is answered of the journey's table. */
+/** Answers given of the journey's table. */
 function answersOf({ word, journey = spain, answers: own, without = [] }: Wanted) {
   const { variant, answers } = journeyAnswers(journey)
   const all: Answers = { ...answers, 'contactDetails.email': `${word}+${randomUUID()}@example.test`, ...own }

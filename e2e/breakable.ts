@@ -17,5 +17,5 @@ export async function breakable(page: Page, script: string, point: string | RegE
   })
 }
 
-/** What breaks it and what draws it again are one task: an answer of the server's may draw it in between. */
+/** Breaking and redrawing are one task: an answer of the server's may draw the screen in between. */
 export const breakBy = (page: Page, act: () => void) => page.evaluate(`globalThis.isBroken = true; (${String(act)})()`)

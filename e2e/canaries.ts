@@ -53,7 +53,7 @@ export interface Canary {
   readonly forms: readonly string[]
 }
 
-/** What to look for, by data point. */
+/** Texts to look for, by data point. */
 export function canariesOf(journey: Journey): readonly Canary[] {
   const { answers } = journeyAnswers(journey)
   const typed = journey.pages.flatMap(({ fields }) => Object.entries(fields) as [DataPointKey, Typed][])

@@ -17,7 +17,7 @@ for (const variant of variants)
     expect(scriptBytes).toBeLessThanOrEqual(120_000)
     expect(addresses).toBeLessThanOrEqual(10)
     expect(levels).toBeLessThanOrEqual(3)
-    // What the page carries inline is not fetched again.
+    // The page's inline styles are not fetched again.
     expect(styles).toEqual([])
     expect(shift).toBe(0)
   })

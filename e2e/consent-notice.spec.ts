@@ -351,7 +351,7 @@ test('P-01 further recipients are asked for anew, and nobody is told meanwhile; 
   await product.kill()
   await product.restart()
   const told = strangers(page, product.url)
-  // What it was told may be kept for five minutes.
+  // The browser may cache the tracking settings for five minutes.
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   await page.reload()
   await asked(page)

@@ -22,7 +22,7 @@ const notice = (page: Page) => page.locator('[data-part="notice"]')
 
 const press = () => document.querySelector<HTMLElement>('main button[type="submit"]')!.click()
 
-/** What the console says as an error. */
+/** Errors on the console, and errors that nothing caught. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -18,14 +18,14 @@ import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo } from './applicant.ts'
 import { testOn } from './browser.ts'
 
-/** What the container adds: by name, what says so where it ran. */
+/** Marks of the container's additions, by name: each is set where that addition ran. */
 type Ran = Readonly<Record<string, true>>
 
 interface Vendors {
   readonly container: string
   readonly listed: string
   readonly unlisted: string
-  /** What each host was asked for. */
+  /** Requests that each host received. */
   readonly asked: readonly string[]
 }
 
@@ -89,7 +89,7 @@ interface Row {
   readonly blocked: string
 }
 
-/** What the operator sees, by the command line beside the running server. */
+/** CSP reports as the operator sees them, by the command line beside the running server. */
 const reports = ({ dataDirectory, url }: Product): Promise<readonly Row[]> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: dataDirectory, PORT: new URL(url).port }

@@ -137,7 +137,7 @@ test(
     await apply(frame)
     await expect.poll(difference).toBeLessThanOrEqual(10)
     expect(await frame.evaluate(() => document.title)).toBe('')
-    // What the host page hears comes after what the frame shows.
+    // The host page's messages come after the frame shows the page.
     const asked = async () => (await received(page)).flatMap(({ type, path }) => (type === 'step' ? [path] : []))
     await expect.poll(async () => (await asked()).slice(-3)).toEqual(['check-your-answers', 'checking', 'accepted'])
     expect((await asked()).slice(0, 2)).toEqual(['initial-details', 'loan-details'])
@@ -150,7 +150,7 @@ test(
     const typed = spain.pages.flatMap(({ fields }) => Object.values(fields).flat().map(String))
     expect(typed.filter((text) => text.length > 4 && all.includes(text))).toEqual([])
     expect(all).not.toContain('canary')
-    // Whoever put the form below the fold is brought back to its top at each step.
+    // A host page with the form below the fold is scrolled to its top at each step.
     const top = () => page.locator('loan-form').evaluate((each) => each.getBoundingClientRect().top)
     await expect.poll(top).toBeGreaterThanOrEqual(-1)
 
@@ -436,7 +436,7 @@ test('S-09: what the host page lays over the form takes its presses away: the vi
   // Its boxes are pressed while they are seen.
   await fillPage(frame, firstPage)
   await page.locator('#cover').evaluate((cover) => (cover.style.display = 'block'))
-  // What lies there for a moment is no deceit.
+  // A cover that lies there for a moment is no deceit.
   await page.waitForFunction((since) => performance.now() > since + 1000, await page.evaluate(() => performance.now()))
   const told = page.waitForRequest((sent) => sent.url().endsWith('/csp-report'))
   await continueButton(frame).click()

@@ -20,7 +20,7 @@ import { expect, test } from './browser.ts'
 import { asked } from './matrix.ts'
 
 const source: DataPointKey = 'incomeDetails.incomeSource'
-/** What hangs on the source of income, itself included. */
+/** Data points that depend on the source of income, itself included. */
 const ofIncome = dataPointKeys.filter((key) => key === source || dataPoint(key).when?.[source] !== undefined)
 const ofCycle: readonly DataPointKey[] = ['incomeDetails.salaryCycleValue', 'incomeDetails.incomePayday']
 const ofHome = dataPointKeys.filter(

@@ -20,7 +20,7 @@ const sessions = Array.from({ length: 6 }, (_, index) => `aaaaaaaa-0000-4000-800
 const armsShown = (page: Page) => page.evaluate(() => document.documentElement.dataset.arms)
 const armed = (page: Page, arms: string) => expect(page.locator('html')).toHaveAttribute('data-arms', arms)
 
-/** What of the first page an arm may change: 0 as the brand has it, 1 as the arm. */
+/** Checks the parts of the first page that an arm may change: 0 as the brand has it, 1 as the arm. */
 async function expectLook(page: Page, look: 0 | 1): Promise<void> {
   await expect(page.locator('[data-part="hero-title"]')).toHaveText(words.hero[look])
   await expect(page.locator('section[data-part="hero"]')).toHaveAttribute('aria-label', words.hero[look])
@@ -167,7 +167,7 @@ test('P2 an arm’s order is asked, and the lead is the control’s but for the 
     })
     await page.goto(`/fiesta-es/?arm=first-page:${arm}&utm_source=letter&sessionId=${sessions[0]}`)
     await armed(page, `first-page:${arm}`)
-    // What a campaign's link says stays in memory until it is agreed to, so it comes again.
+    // A campaign link's parameters stay in memory until they are agreed to, so the link is opened again.
     await page.goto('/fiesta-es/?utm_source=letter')
     const asked = await answerUpTo(page, spain, 'check-your-answers')
     await continueButton(page).click()

@@ -16,7 +16,7 @@ const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof
 interface Fixtures {
   /** Stands before this worker's product: `page.goto('/')` goes through it. */
   wire: FaultProxy
-  /** What this test has left behind on the server's and the lenders' side. Restarts the server. */
+  /** Rows and applications that this test has left with the server and the lenders. Restarts the server. */
   traces: () => Promise<Traces>
 }
 

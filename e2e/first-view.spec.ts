@@ -66,7 +66,7 @@ test('experience 14, 24: a form that begins with the amount shows its whole pric
     const values = () => price.locator('dd').allInnerTexts()
     await expect.poll(async () => (await values()).filter((value) => !/\d/.test(value)), id).toEqual([])
     const before = await values()
-    // What comes later changes nothing of it.
+    // The chunks that load later change nothing of it.
     await page.locator('main').dispatchEvent('pointerdown')
     await page.waitForLoadState('networkidle')
     expect(await values(), id).toEqual(before)

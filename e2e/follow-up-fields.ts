@@ -35,7 +35,7 @@ async function choose(page: Page, name: string, id: string): Promise<void> {
   else await page.locator(`[name="${name}"][value="${id}"]`).check()
 }
 
-/** What stands in the fields now: texts of inputs, the values of what is chosen or ticked. */
+/** Current values of the fields: texts of inputs, the values of chosen or ticked ones. */
 export async function shownFields(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   return page.locator('main form').evaluate((form) => {
     const all: Record<string, string[]> = {}

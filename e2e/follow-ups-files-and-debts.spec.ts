@@ -63,7 +63,7 @@ test(
 
     await page.locator('[name="otherDetails.idCardNumber"]').fill('AAA123456')
     await page.reload()
-    // What is here stays here; its picture is nobody's to see again.
+    // An uploaded file stays uploaded; nobody is shown its picture again.
     for (const name of ['front', 'back']) await expect(side(page, name)).toHaveAttribute('data-phase', 'here')
     await expect(page.locator('[name="otherDetails.idCardNumber"]')).toHaveValue('AAA123456')
     await send(page).click()
@@ -271,7 +271,7 @@ test(
     await expect(debts).toHaveCount(1)
     await expect(page.locator('#debts-title')).toBeFocused()
 
-    // What was typed and not added yet is meant too.
+    // A debt that was typed and not added yet is sent too.
     await page.locator('#add-debt').click()
     await type('Mi hermana', '300', '0')
     const told = page.waitForRequest('**/lead/offer/customer-debts')

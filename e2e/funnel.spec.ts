@@ -40,7 +40,7 @@ const [first, second, third] = spain.pages as [
 ]
 
 const isFunnel = (request: Request) => request.url().endsWith('/api/funnel')
-/** What is asked of the server from now on. */
+/** Funnel requests of the context from now on. */
 function sent(context: BrowserContext): Request[] {
   const requests: Request[] = []
   context.on('request', (request) => isFunnel(request) && requests.push(request))

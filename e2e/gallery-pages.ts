@@ -7,7 +7,7 @@ import { rulesOfLayout } from '#test/gate/rules-of-layout.ts'
 import { sideways } from './applicant.ts'
 import { bringAxe, layoutFaults, lostInForcedColours, movedFocus, smallTargets } from './layout-findings.ts'
 
-/** What can be asked of a page in the browser. */
+/** Layout checks that run on a page in the browser. */
 const questions = { sideways, smallTargets, movedFocus, lostInForcedColours, layoutFaults } as const
 export type LayoutQuestion = keyof typeof questions
 
@@ -49,7 +49,7 @@ export async function openGallery(page: Page, brand: string, country: string): P
   return page.locator('main h1').innerText()
 }
 
-/** What these questions find on these examples, each line beginning with its example. The page is one that `openGallery` opened. */
+/** Findings of these checks on these examples, each line beginning with its example. The page is one that `openGallery` opened. */
 export const judgeExamples = (
   page: Page,
   examples: readonly GalleryExample[],

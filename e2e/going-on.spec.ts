@@ -16,7 +16,7 @@ const amountFirst = journeyThrough(
   )!,
 )
 
-/** Whatever a click starts has begun by then. */
+/** Waits for two frames; by then everything that a click starts has begun. */
 const drawnTwice = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 

@@ -49,6 +49,6 @@ test('S-14 the same pages under a name that is not in the list get nothing from 
   await fillPage(page, first)
   await continueButton(page).click()
   expect((await refused).method()).toBe('POST')
-  // What was typed stays, and the way goes on until the API is needed.
+  // The answers stay, and the form goes on until the API is needed.
   await arriveAt(page, second.path)
 })

@@ -34,7 +34,7 @@ import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 test.use(moving)
 
-/** What stands before the title of a page with errors. */
+/** Prefix of the title of a page with errors. */
 function errorPrefix(variant: string): string {
   const { locale } = catalogue.countries[variant.split('-').at(-1)!]!
   return (catalogue.texts[locale] as { readonly shell: { readonly errors: { readonly prefix: string } } }).shell.errors
@@ -49,7 +49,7 @@ async function expectTitled(page: Page, { variant }: Journey): Promise<void> {
   await expect.poll(behindHeading).toBe(` – ${variants.get(variant)!.title}`)
 }
 
-/** What the sandbox asks for when it wants more, page by page. */
+/** Further data points that the sandbox requests, page by page, each with its answer. */
 const furtherPages = {
   education: { 'otherDetails.education': 'secondary' },
   'monthly-expenses': { 'expenses.monthlyExpenses': '400' },
@@ -73,7 +73,7 @@ async function apply(page: Page, journey: Journey, instead: JourneyPage['fields'
   return asked
 }
 
-/** What stands in the fields, however it is grouped for reading. */
+/** Values of the page's fields, without their grouping for reading. */
 const valuesOf = async (page: Page, { fields }: JourneyPage) => {
   const read = async (key: DataPointKey) => [key, (await shown(page, key)).replace(/\s/g, '').toUpperCase()] as const
   return Object.fromEntries(await Promise.all((Object.keys(fields) as DataPointKey[]).map(read)))

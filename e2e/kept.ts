@@ -6,7 +6,7 @@ interface Stoppable {
 }
 
 export interface Kept {
-  /** What runs under this name; started where it does not. The one of another name is stopped first, the usual one never. */
+  /** The server that runs under this name; started where none does. The one of another name is stopped first, the usual one never. */
   readonly of: <Running extends Stoppable>(name: string, start: () => Promise<Running>) => Promise<Running>
   readonly stopAll: () => Promise<void>
 }

@@ -12,7 +12,7 @@ export function smallTargets(): string[] {
     const { width, height } = element.getBoundingClientRect()
     return Math.min(width, height)
   }
-  /** What a press on the control hits: its card, its box or itself. */
+  /** Hit area of the control: its card, its box or itself. */
   const target = (element: Element) =>
     element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ??
     element
@@ -39,7 +39,7 @@ export const enlargeText = (page: Page): Promise<void> =>
   // A style sheet of the test's own would break the policy.
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-/** What is wider than the screen with text at twice its size. */
+/** Elements wider than the screen with text at twice its size. */
 export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
   await enlargeText(page)
   const found = await sidewaysOf(page)
@@ -86,9 +86,9 @@ export async function bringAxe(page: Page): Promise<void> {
 
 /** In the browser, which has axe: what its rules that need a layout or colours find. All others are judged without one (test/gate). */
 export async function layoutFaults(values: readonly string[]): Promise<string[]> {
-  // What is scrolled away above has no ground to be compared with.
+  // Elements that are scrolled away above have no ground to be compared with.
   window.scrollTo(0, 0)
-  // What stays at the edge of the view lies over what a person scrolls from below it: it is judged in its own place.
+  // A sticky element lies over content that is scrolled from below it: it is judged in its own place.
   const stuck = [...document.querySelectorAll<HTMLElement>('main *')].filter(
     (each) => getComputedStyle(each).position === 'sticky',
   )

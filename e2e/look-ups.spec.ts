@@ -28,7 +28,7 @@ const { path: work } = germany.pages.find(({ fields }) => 'employer.name' in fie
 /** The choice of a place that is in no list. */
 const elsewhere = 'No está en la lista: escribirla'
 
-/** What the browser offers for the input now. */
+/** Suggestions of the browser for the input now. */
 const offered = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     const input = document.querySelector<HTMLInputElement>(`input[name="${wanted}"]`)
@@ -158,7 +158,7 @@ test('M3: the colonias of a Mexican code are choices, another one is typed, and 
   await list.selectOption('Insurgentes San Borja')
   await expect(text).toHaveValue('Insurgentes San Borja')
 
-  // What is in no list is typed, and stays as it was typed.
+  // A place in no list is typed, and stays as it was typed.
   await list.selectOption({ label: elsewhere })
   await expect(text).toBeFocused()
   await expect(text).toHaveValue('')
@@ -169,7 +169,7 @@ test('M3: the colonias of a Mexican code are choices, another one is typed, and 
   await furnished(page)
   await expect(text).toHaveValue('Tlacoquemécatl del Valle')
 
-  // What stands there already is the applicant's: another code offers, and replaces nothing.
+  // An entry that stands there already is the applicant's: another code offers, and replaces nothing.
   await fill(page, 'contactDetails.postalCode', '01030')
   await expect(list.locator('option')).toContainText(['Axotla', 'Florida'])
   await expect(list).toHaveValue('other')

@@ -43,7 +43,7 @@ test(
       expect(await page.evaluate(() => document.activeElement!.closest('header, footer'))).toBeNull()
     }
 
-    // What is wrong is said inside, and the whole dialog can be reached with large type.
+    // The error summary stands inside, and the whole dialog can be reached with large type.
     await continueButton(page).click()
     await expect(page.locator('dialog [data-part="summary"]')).toBeFocused()
     await expectAccessible(page)

@@ -16,7 +16,7 @@ test('17.9 offline a reload shows the form with what was typed and says what wai
   // Nothing of it before anybody touches the page.
   expect(await registrations()).toBe(0)
   await furnished(page)
-  // What the worker keeps is there once it has the page itself, the last that it fetches.
+  // The worker's cache is complete once it has the page itself, the last that it fetches.
   await page.waitForFunction(async () => (await caches.match(`${location.href}first`)) !== undefined)
   const [first] = spain.pages
   await fillPage(page, first!)

@@ -131,7 +131,7 @@ test('F1 C8: a lender that wants to know the employer brings the older form to e
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lead = await openAt(page, 'employment-details', { word: 'employer', journey })
-  // Who employs whom hangs on the source of income (D2), which nobody asked before.
+  // The questions about the employer depend on the source of income (D2), which nobody asked before.
   await arriveAt(page, 'income-details')
   await answerUpTo(page, journey, 'employment-details')
   await expectAccessible(page)

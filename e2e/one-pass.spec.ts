@@ -4,7 +4,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, furnished } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
-/** What happens in the page from a press of Continue on, in order: passes of React, frames, what is written and what is sent. */
+/** Logs the page from a press of Continue on, in order: passes of React, frames, writes to storage and sends. */
 function watch(): void {
   const seen: string[] = []
   const see = (what: string) => void (seen.at(-1) === what && what !== 'drawn' ? undefined : seen.push(what))

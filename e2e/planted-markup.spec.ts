@@ -17,7 +17,7 @@ const markup = '<img src=x onerror="window.planted=1;alert(1)"><script>window.pl
 /** Whose answers are words, of the applicant's own or of a list. */
 const planted = dataPointKeys.filter((key) => kindRow(dataPoint(key).kind).wire === 'string')
 
-/** Whatever runs of it shows: a dialog, a flag, or an element that nobody drew. */
+/** Detector of markup that runs: a dialog, a flag, or an element that nobody drew. */
 async function watched(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

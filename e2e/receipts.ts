@@ -14,7 +14,7 @@ interface Consent {
   readonly given: boolean
 }
 
-/** What is wrong with it, and what it says was given, by purpose and channel. */
+/** Problem of the receipt, if any, and its consents, by purpose and channel. */
 export function receiptOf(text: string, keys: Keys) {
   const signed = JSON.parse(text) as Parameters<typeof receiptProblem>[0] & {
     readonly receipt: { readonly consents: readonly Consent[] }

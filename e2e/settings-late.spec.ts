@@ -67,7 +67,7 @@ test('T-06: on to the lender at once while the question hangs', async ({ page, p
   await page.reload()
   await hangs
   await arriveAt(page, 'accepted', 30_000)
-  // Whoever waits for a time to pass waits for ever.
+  // The page's clock stands still: a timer would never end.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   const left = await pressOn(page, product)

@@ -149,7 +149,7 @@ for (const [name, time, timezoneId] of [
       await page.reload()
       await arriveAt(page, 'loan-details')
       await furnished(page)
-      // What the page before has stamped is by the server's clock already, and is not moved again.
+      // The time stamps of the page before are by the server's clock already, and are not moved again.
       await isADayAway()
       await fillPage(page, spain.pages[1]!)
       await continueButton(page).click()

@@ -95,7 +95,7 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
     : []
 
-/** What advertising vendors were told that no table has: names of fields, and events of the data layer. */
+/** Data sent to advertising vendors that no table lists: names of fields, and events of the data layer. */
 export function unlisted(received: readonly ReceivedRequest[]): string[] {
   return Object.entries(names).flatMap(([vendor, known]) =>
     ofVendor(received, vendor).flatMap(({ event, payload }) => {
@@ -108,7 +108,7 @@ export function unlisted(received: readonly ReceivedRequest[]): string[] {
   )
 }
 
-/** What analytics and the recorder capture by themselves unless told not to. */
+/** Events that analytics and the recorder capture by themselves unless told not to. */
 export const capturedBySelf = (received: readonly ReceivedRequest[]): string[] =>
   ofVendor(received, 'posthog')
     .map(({ event }) => event)

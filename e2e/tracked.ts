@@ -122,7 +122,7 @@ export async function pressOn(page: Page, { sandboxUrl }: Product): Promise<read
   return left
 }
 
-/** What a browser keeps for the form's own site. */
+/** Stored data of the form's own site in a browser. */
 export async function keptIn(page: Page, context: BrowserContext) {
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage),

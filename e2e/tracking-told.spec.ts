@@ -17,7 +17,7 @@ import { answerNotice, expect, foreign, test } from './tracked.ts'
 /** Look-ups name what is looked up in their address: our own API's, and nobody else sees it. */
 const lookUps = /\/api\/(?:postcode|company)\//
 
-/** Whatever a page shows to others than its applicant. */
+/** Everything that a page shows to others than its applicant. */
 async function listen(page: Page) {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
@@ -71,7 +71,7 @@ for (const journey of journeys.map((each) => withCanaries(each)))
     expect(search.inTexts(lines)).toEqual([])
     const others = foreign(requests, product).filter((address) => !address.startsWith(`${product.sandboxUrl}/collect/`))
     expect(others).toEqual([])
-    // What may be known of the applicant is known.
+    // The permitted data of the applicant reaches the network.
     const [byMail] = search.permitted('meta')
     expect(JSON.stringify(received.filter(({ vendor }) => vendor === 'meta'))).toContain(byMail)
   })

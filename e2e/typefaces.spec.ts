@@ -20,7 +20,7 @@ function asked(page: Page): string[] {
   return files
 }
 
-/** What CLS counts, from here on; a shift after a click or a key is none. */
+/** Sums the shifts that CLS counts, from here on; a shift after a click or a key is none. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const sum = { shift: 0 }
@@ -48,7 +48,7 @@ test(
     const waiting: string[] = []
     await page.route(/\/assets\/.*\.(?:js|woff2)$/, async (route) => {
       const address = route.request().url()
-      // What the page names starts; what that loads waits, and a typeface never comes.
+      // The page's entry scripts start; the chunks that they load wait, and a typeface never comes.
       if (/\/(?:main|rolldown-runtime)-/.test(address)) return route.continue()
       waiting.push(address)
       await held.promise
@@ -80,7 +80,7 @@ test('experience 31: who saves data is sent no typeface', async ({ page }) => {
   expect(files).toEqual([])
 })
 
-/** What the first pages may shift: one with a price has small print, which may take another line in another typeface. */
+/** Most that the first pages may shift: one with a price has small print, which may take another line in another typeface. */
 const mostShift = (variant: (typeof own)[0], pages: number) =>
   initialPages(variant)
     .slice(0, pages)

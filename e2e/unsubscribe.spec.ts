@@ -4,7 +4,7 @@ import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { unsubscribeTokenOf } from './unsubscribing.ts'
 
-/** What is written by the pages of this tab. */
+/** Writing requests of this tab's pages: method and path. */
 function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {

@@ -29,7 +29,7 @@ test('the front page leads to every variant, the gallery, the inbox and the API 
   )
 })
 
-/** What makes a brand look like itself. */
+/** Look of a variant's first page: colours, corners, typefaces, logo and favicon. */
 async function looksOf(page: Page, id: string) {
   await page.goto(`/${id}/`)
   const looks = await page.evaluate(() => {
