@@ -42,7 +42,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // What failed tells its calls, console and server's log by itself (e2e/recorded.ts). A trace of pages and network takes a sixth
+    // A failed test tells its calls, console and server's log by itself (e2e/recorded.ts). A trace of pages and network takes a sixth
     // of a run's processor time: `TRACE=1` keeps one of what fails.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true } : 'off',
     screenshot: 'only-on-failure',

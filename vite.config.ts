@@ -49,7 +49,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
-    // What a chunk imports statically its own head asks for: a list of links beside it would only hold the page's thread.
+    // The head of a chunk asks for its static imports: a list of links beside it would only hold the page's thread.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       input: 'web/main.tsx',
@@ -58,19 +58,19 @@ export default defineConfig({
           groups: [
             // All that the first step needs in one chunk: tables that name the same data points compress together.
             { name: 'first-step', tags: ['$initial'], priority: 1 },
-            // What every visit needs as soon as its page is awake: one request.
+            // Modules that every visit needs as soon as its page is awake: one request.
             {
               name: 'visit',
               test: /\/web\/(?:visit|kit\/(?:show-typefaces|when-idle)|tracking\/(?:funnel|opened-by-link|watch-visit))\.tsx?$|\/catalogue\/web\.generated\.ts$/,
               priority: 0.5,
             },
-            // What moves a loan's amount and its price, whole: a first page that has them needs nothing else of later pages.
+            // Controls of a loan's amount with its price, whole: a first page that has them needs nothing else of later pages.
             {
               name: 'loan-controls',
               test: /\/(?:web\/(?:inputs\/slider|kit\/(?:loan-price|spoken)|screens\/(?:loan-controls|loan-price|lender-facts))|domain\/(?:lender\/(?:price|percent|loan|identity)|law\/disclosures|questions\/step-from)|contract\/example-text)\.tsx?$/,
               priority: 0.4,
             },
-            // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.
+            // Modules that later screens share, in one chunk too: the first step has a name for each chunk that it may ask for.
             { name: 'shared', test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\//, minShareCount: 2 },
           ],
         },

@@ -55,7 +55,7 @@ const room = (path: string) =>
 const folder = (path: string) => /^catalogue\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 const show = ({ from, to }: Import) => `${from} imports ${to}`
 
-/** What a room may import beside itself: all of its files (`*`), or only those that a pattern names (`*.web.tsx`, `web/gallery/`). */
+/** Imports allowed to a room beside itself: to all of its files (`*`), or to those that a pattern names (`*.web.tsx`, `web/gallery/`). */
 type Directions = Readonly<Record<string, readonly string[]>>
 
 const isOf = (pattern: string, file: string) =>
@@ -183,7 +183,7 @@ describe('architecture: import directions', () => {
     (name) => {
       const files = programs.filter((file) => file.startsWith(`${name}/`) && !isTest(file))
       expect(files).not.toEqual([])
-      // What is loaded by `import()` is a chunk of its own: a screen may load another one, which leads back.
+      // An `import()` makes a chunk of its own: a screen may load another one, which leads back.
       const edges = files.map((file): [string, Set<string>] => [
         file,
         // A template of `npm run new` names files as the new folder's own do.
@@ -400,7 +400,7 @@ describe('architecture: row or folder', () => {
       .join(' ')
   }
 
-  /** What is wrong with the first sentence of a comment; nothing where it is a plain one. */
+  /** Fault of a comment's first sentence; none where it is a plain one. */
   function sentenceFault(comment: string): string | undefined {
     // `art. 8` and `e.g. a` end no sentence.
     const [sentence = ''] = comment.split(/(?<=\.)\s+(?=[A-Z"`“])/)
@@ -432,11 +432,11 @@ describe('architecture: row or folder', () => {
     expect(sentenceFault(comment)).toBe(fault)
   })
 
-  test('comments of the product begin with a noun or a verb, and not with a clause', () => {
+  test('comments begin with a noun or a verb, and not with a clause', () => {
     const clause = /^ *(?:\/\*\*|\/\/|\*) (?:What|Who|Whoever|Whatever)\b.*/gm
     expect('  // Who asked for it goes first.').toMatch(clause)
     // Old migrations stay as they were run.
-    const files = product.filter((file) => !file.startsWith('server/platform/migrations/'))
+    const files = programs.filter((file) => !file.startsWith('server/platform/migrations/'))
     expect(files.flatMap((file) => (read(file).match(clause) ?? []).map((line) => `${file}: ${line.trim()}`))).toEqual(
       [],
     )

@@ -11,7 +11,7 @@ import { problemLine, readConfig } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { lenderEnvironment } from './server/lender-environment.ts'
 
-/** What an operator gives a server that plays nothing. */
+/** Settings that an operator gives a server that plays nothing. */
 const given = {
   PUBLIC_URL: 'https://form.example',
   CLAMAV_ADDRESS: 'none',

@@ -95,7 +95,7 @@ export function pdfOf(more = '', ofPage = '', others: readonly string[] = []): B
 const html = '<!doctype html><script>alert(1)</script>'
 const archive = Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')
 
-/** What must be refused, with the code of the refusal (S-26). */
+/** Files that must be refused, each with the code of the refusal (S-26). */
 export const badFiles: Readonly<Record<string, readonly [file: Buffer, code: string]>> = {
   'no byte at all': [Buffer.alloc(0), 'tooSmall'],
   'a web page': [Buffer.from(html), 'format'],

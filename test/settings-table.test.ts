@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const rows = Object.values(settingGroups).flatMap((group) => Object.entries(group))
 const names = rows.map(([name]) => name)
 
-/** What is looked up while settings are read, where some are given. */
+/** Names that are looked up while settings are read, where some are given. */
 function asked(given: Readonly<Record<string, string>>): string[] {
   const found = new Set<string>()
   const environment = new Proxy<Record<string, string>>(

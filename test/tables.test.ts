@@ -168,7 +168,7 @@ describe('the printed tables', () => {
     }
     for (const key of followUpKeys) {
       expect(page).toContain(`| \`${key}\` |`)
-      // What it asks, and what happens.
+      // Two sentences: what it asks, and what happens.
       expect([key, followUp(key).about.match(/[^.]+\.(?:\s|$)/g)?.length]).toEqual([key, 2])
     }
   })

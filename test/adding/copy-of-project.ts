@@ -18,14 +18,14 @@ import { nodeArguments, root } from '#scripts/root.ts'
 
 const execute = promisify(execFile)
 
-/** What a command leaves behind that is no part of the project. */
+/** Folders that commands leave behind, which are no part of the project. */
 const leftBehind = ['node_modules', '.cache', '.data', 'dist']
 
 export interface Copy {
   readonly folder: string
-  /** What a script of the copy prints. Rejects where it fails, with what it printed. */
+  /** Runs a script of the copy and gives its output. Rejects where it fails, with its output. */
   readonly run: (file: string, ...rest: readonly string[]) => Promise<string>
-  /** What a program of the packages prints, such as `tsc`. Rejects where it fails, with what it printed. */
+  /** Runs a program of the packages, such as `tsc`, and gives its output. Rejects where it fails, with its output. */
   readonly program: (name: string, ...rest: readonly string[]) => Promise<string>
   readonly write: (file: string, text: string) => void
   /** Rewrites a file. Throws where that changes nothing: the exercise would then show nothing. */

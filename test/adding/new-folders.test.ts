@@ -32,7 +32,7 @@ describe('A8 a country, a brand, an offer and a lender', () => {
     await copy.run('scripts/registry.ts', '--check')
     await copy.run('scripts/tables.ts', '--check')
     await copy.program('knip')
-    // What cannot be loaded is refused before anything is written.
+    // A file that cannot be loaded is refused before anything is written.
     const before = copy.touched()
     const refused = await copy
       .run('scripts/new.ts', 'brand', 'largent', '--countries', 'es', '--name', "L'Argent")

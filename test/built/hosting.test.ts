@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => hosted.stop())
 
-/** What differs from server to server without anybody noticing: the transport's own, and how a file's versions are told apart. */
+/** Headers that may differ between servers unnoticed: the transport's own, and those that tell a file's versions apart. */
 const ownHeaders = new Set(
   'accept-ranges connection content-length date etag keep-alive last-modified server transfer-encoding'.split(' '),
 )

@@ -16,7 +16,7 @@ const variants = variantsOf(catalogue, { productName: 'Loanform', environment: '
 /** `at-prefix/askrobin-es/index.html`: the first page of a variant in its own language. */
 const files = globSync('at-prefix/*/index.html', { cwd: web }).toSorted()
 const written = (file: string) => readFileSync(join(web, file), 'utf8')
-/** What stands in a template is on no page yet. */
+/** The page without scripts, styles and templates: a template's content is on no page yet. */
 const page = (file: string) => written(file).replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]

@@ -18,9 +18,9 @@ export interface Hosted {
   readonly beside: string
   /** nginx over the pages of one variant, at every host, which call `server` across origins. */
   readonly elsewhere: string
-  /** What the first nginx logged. */
+  /** Log of the first nginx. */
   readonly log: () => string
-  /** What `dist/hosting` says of the build. */
+  /** Site description of the build in `dist/hosting`. */
   readonly site: Site
   readonly stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ function sample(folder: string, port: number, api: string): string {
   return text
 }
 
-/** What `API_BASE` and the choice of one variant change: the pages and their policies. The shared files are those of the build. */
+/** Draws the pages and their policies anew for `apiBase` and one variant. The shared files are those of the build. */
 async function drawElsewhere(folder: string, apiBase: string): Promise<void> {
   const settings = buildSettings({ API_BASE: apiBase, PRODUCT: 'askrobin', COUNTRY: 'es' })
   const write = async (file: string, text: string | Uint8Array) => {

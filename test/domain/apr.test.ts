@@ -144,7 +144,7 @@ describe('experience 24: what is true of every loan', () => {
       minLength: 1,
       maxLength: 60,
     }),
-    /** What is paid back, as a multiple of what is drawn. */
+    /** Sum of the payments, as a multiple of the sum drawn. */
     times: fc.double({ min: 1, max: 3, noNaN: true }),
   })
   type Drawn = { drawn: number; payments: readonly { share: number; day: number }[]; times: number }

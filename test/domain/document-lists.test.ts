@@ -140,7 +140,7 @@ describe('F1 states', () => {
     expect([...routes, ...ofFollowUps]).toEqual(expect.arrayContaining([...document, ...ours]))
     const ofStates = Object.values(states).map(({ route }) => route)
     expect(new Set(ofStates).size).toBe(ofStates.length)
-    // What is no state's is the document's or one of ours: nothing is routed by mistake.
+    // A route of no state is the document's or one of ours: nothing is routed by mistake.
     const others = routes.filter((route) => !(ofStates as readonly string[]).includes(route))
     expect(others.filter((route) => ![...document, ...ours].includes(route))).toEqual([])
   })

@@ -35,7 +35,7 @@ const typed = [
   ['CURP-18 X'],
 ]
 
-/** What the country's own rule of a data point takes and refuses. */
+/** Example texts that the country's own rule of a data point takes or refuses. */
 const examplesOf = ({ countryId }: Variant, key: DataPointKey) => {
   const { good = [], bad = [] } = countries[countryId]!.examples[ruleNameOf(key) ?? ''] ?? {}
   return [...good, ...bad.map(({ value }) => value)].filter((value) => typeof value === 'string').map((text) => [text])
@@ -62,7 +62,7 @@ describe.each(variants.filter((variant) => rulesOf(variant).length > 0))(
     const { rules: countryRules } = countries[countryId]!
     const conventions = conventionsOf(catalogue.locales[locale]!.tag, country.currency)
 
-    /** What is typed, or ticked, and what the starter and the form say of it. */
+    /** Typed texts, or ticked boxes, each with the verdicts of the starter and of the form. */
     const verdicts = (rule: EarlyRule) => {
       const { kind } = dataPoint(rule.name)
       const boxes = optionsOf(rule.name, country) ?? ['true']

@@ -63,7 +63,7 @@ describe.each(courses)('C4 to C7 in %s, %s', (_, flow, course) => {
     expect(firstPath(course)).toBe({ v3: journey.initial[0], older: 'personal-details' }[flow])
     const asked = pages.flatMap(({ dataPoints }) => dataPoints)
     const isThere = (key: DataPointKey) => initial.includes(flows[flow].pathOf(key, journey))
-    // What a number says is read from it.
+    // A data point that is read from an identifier needs no question.
     const isRead = (key: DataPointKey) => asked.some((identifier) => identifier === journey.readFrom?.[key])
     expect(journey.always.filter((key) => isThere(key) && !isRead(key) && !asked.includes(key))).toEqual([])
     if (flow === 'v3') expect(journey.always.filter((key) => !isThere(key))).toEqual([])

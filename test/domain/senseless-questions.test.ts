@@ -36,7 +36,7 @@ const notAtWork =
   'pensioner unemployed unemployed-benefit benefits student scholarship homemaker remittances parental-leave'.split(' ')
 const ownMasters = ['self-employed', 'own-business', 'freelance']
 
-/** What an answer makes senseless, said apart from the table of data points. */
+/** Data points that an answer makes senseless, listed apart from the table of data points. */
 const senseless: readonly (readonly [DataPointKey, readonly Value[], readonly DataPointKey[]])[] = [
   [source, notAtWork, ofWork],
   [source, ownMasters, [...employer, ...pay, ...contract, 'incomeDetails.workPhone', 'incomeDetails.positionType']],

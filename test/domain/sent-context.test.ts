@@ -37,6 +37,6 @@ test.each([...variants.keys()])('P-01: in %s they are told after a yes, and neve
   expect(sentIn(variant, 'granted')).toMatchObject(clicks)
   const refused = sentIn(variant, 'denied')
   for (const name of Object.keys(clicks)) expect(refused).not.toHaveProperty(name)
-  // What names no browser goes all the same.
+  // Entries that name no browser are sent all the same.
   expect(refused).toMatchObject({ leadSource: 'mail', lastOperationTimestamp: '2026-11-21T10:00:00.000Z' })
 })

@@ -16,7 +16,7 @@ import type { StateKey } from '#domain/journey/states.ts'
 const told: readonly StateKey[] = ['accepted', 'redirected', 'thank-you', 'rejected']
 
 describe('Q4: which change of a lead is told', () => {
-  // Whoever said no to one offer of several, or came back to the list, is at the list.
+  // An applicant who said no to one offer of several, or came back to the list, is at the list.
   const atTheList: readonly LeadEvent[] = ['offerDeclined', 'offersReopened']
 
   test('Q4: every transition to an end has one message, but where the applicant is at it', () => {

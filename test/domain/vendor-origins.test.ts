@@ -8,7 +8,7 @@ import { sourceKinds, sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import type { SourceKind } from '#domain/tracking/vendor-origins.ts'
 import { everyVendor as all } from '#test/every-vendor.ts'
 
-/** What each asks a browser for, as its vendor documents it. */
+/** Addresses that each sink asks a browser for, as its vendor documents it. */
 const asked: Readonly<Record<SinkName, readonly (readonly [SourceKind, string])[]>> = {
   tagManager: [
     ['script', 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123'],

@@ -31,7 +31,7 @@ export const editions: readonly Variant[] = variants.flatMap((variant) =>
 
 const formOf = (variant: Variant) => (change: Partial<Application>) => formIn(variant, change, same)
 
-/** What is drawn by the gallery's examples: pages of the form, or everything else. */
+/** Part of the gallery's examples: pages of the form, or everything else. */
 export type Part = 'pages' | 'screens'
 export const bothParts: readonly Part[] = ['pages', 'screens']
 
@@ -56,7 +56,7 @@ function* elementsOf(
     yield [name, 'empty', createElement(FormContext, { value: makeForm({}) }, createElement(Screen))]
 }
 
-/** What stands in the main part of each page of an edition. */
+/** HTML of the main part of each page of an edition. */
 export async function* pagesOf(variant: Variant, part: Part): AsyncGenerator<GatePage> {
   for (const [example, mood, element] of elementsOf(variant, part))
     yield { name: `${variant.id} (${variant.locale}) ${example}, ${mood}`, example, html: await htmlOf(element) }

@@ -20,7 +20,7 @@ const options: RunOptions = {
 
 type Axe = { readonly run: (page: Document, options: RunOptions) => Promise<AxeResults> }
 
-/** What axe found, as lines; and the rules that had something to judge and found it right. */
+/** Violations that axe found, as lines; and the rules that had something to judge and found it right. */
 export interface Findings {
   readonly wrong: readonly string[]
   readonly passed: readonly string[]
@@ -28,7 +28,7 @@ export interface Findings {
 }
 
 const window = (() => {
-  // What jsdom says of canvas and the like is no matter of ours.
+  // The console drops jsdom's warnings of canvas and the like, which do not concern us.
   const made = new JSDOM('', { runScripts: 'outside-only', virtualConsole: new VirtualConsole() }).window
   made.eval(source)
   return made
@@ -47,7 +47,7 @@ function show(html: string, main: string): void {
   document.getElementById('root')!.innerHTML = main
 }
 
-/** What axe says of a document with `main` as its main part. One at a time. */
+/** Axe's findings about a document with `main` as its main part. One at a time. */
 export async function judge(html: string, main: string): Promise<Findings> {
   show(html, main)
   const { violations, passes } = await axe.run(window.document, options)

@@ -89,7 +89,7 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
       continuedApplication(application, reply, at, variant),
     ]
     expect(after.map(({ arms }) => arms)).toEqual(after.map(() => ({ steps: 'turned' })))
-    // What was begun before the arm was known takes it over.
+    // An application that was begun before the arm was known takes it over.
     const early = reduce(
       { ...application, arms: undefined },
       { type: 'restored', application, requestContext: {} },

@@ -29,7 +29,7 @@ test('experience 10: a text costs a tap and its letters, a date three taps, a si
   ).toEqual({ screens: 4, taps: 1 + (2 + 1) + (3 + 1) + 1, keystrokes: 3 + 6 })
 })
 
-/** What the postal code fills in by the country's own table, without any import. */
+/** Data points that the postal code fills in by the country's own table, without any import. */
 function filledByCode({ countryId }: Variant, pages: readonly JourneyPage[]): readonly DataPointKey[] {
   const fields = Object.assign({}, ...pages.map((page) => page.fields)) as JourneyPage['fields']
   const code = fields['contactDetails.postalCode']

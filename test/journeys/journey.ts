@@ -11,7 +11,7 @@ export interface Mistake {
   readonly field: DataPointKey
   readonly typed: Typed
   readonly code: FaultCode
-  /** What the page must say, word for word. */
+  /** Message that the page must show, word for word. */
   readonly message?: string
 }
 

@@ -25,7 +25,7 @@ export function inFlow({ pages: all, ...journey }: Journey, { flow, country }: V
   const fields = Object.assign({}, ...all.map((page) => page.fields)) as JourneyPage['fields']
   const mistakes = all.flatMap((page) => page.mistakes ?? [])
   const asked = Object.keys(fields) as DataPointKey[]
-  // What is there on init comes first, whatever the order of the rest.
+  // Pages that are there on init come first, whatever the order of the rest.
   const paths = [...new Set([...initial(country.journey), ...order(country.journey)])]
   const pages = paths.map((path): JourneyPage => {
     const keys = dataPointsOf(path, asked, flow, country.journey)

@@ -36,7 +36,7 @@ interface Stop {
   readonly left: number
 }
 
-/** What is shown on each page up to the check; `more` is what the server asks beside what its lenders ask. */
+/** Progress on each page up to the check; `more` are the data points that the server asks beside those of its lenders. */
 function stops(variant: Variant, journey: Journey, more: (page: number) => readonly DataPointKey[] = () => []) {
   const seen: Stop[] = []
   let application: Application = newApplication(variant)

@@ -86,11 +86,11 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
       expect(isAfterOffer(application.progressState)).toBe(false)
       expect(pathAfter(page.path, application, variant)).toBe(pages[index + 1]?.path ?? 'check-your-answers')
     })
-    // Whatever was answered, a data point never moved to another page, and none was asked twice.
+    // No data point moved to another page, whatever was answered, and none was asked twice.
     const questions = [...new Set(asked)].map((line) => line.split(' ')[0])
     expect(questions.length).toBe(new Set(questions).size)
     const needed = askedDataPoints({ ...prospectOf(variant, application), lenders, requestedByLender: [] })
-    // What a number says is read from it.
+    // A data point that is read from an identifier needs no question.
     const { readFrom = {} } = variant.country.journey
     const isRead = (key: DataPointKey) => questions.some((identifier) => identifier === readFrom[key])
     expect(needed.filter((key) => !questions.includes(key) && !isRead(key))).toEqual([])

@@ -70,7 +70,7 @@ export function prospectOf(variant: Variant, application: Application) {
   return { brandId, countryId, journey, today, answers }
 }
 
-/** What the server answers to a save, by its own function; without a stage it asks for all lenders at once. */
+/** The server's reply to a save, by its own function; without a stage it asks for all lenders at once. */
 export function replyTo(variant: Variant, application: Application, version: number, stage?: Stage): Reply {
   const prospect = prospectOf(variant, application)
   const { answers } = prospect

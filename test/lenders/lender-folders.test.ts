@@ -52,7 +52,7 @@ test.each(places.filter(({ lenderId }) => usual[lenderId]))(
       ...countries[countryId]!.journey.always,
       ...whoMakesTheForm(countryId).flatMap(({ needs }) => needs),
     ])
-    // Who pays otherwise too asks whether there is an account, on the page that asks for its number.
+    // A lender that pays otherwise too asks whether there is an account, on the page that asks for its number.
     const besideAccount = ['otherDetails.hasBankAccount', 'incomeDetails.payoutMethod']
     const further = here.needs.filter((key) => !asked.has(key))
     expect(further.filter((key) => !(here.payouts && besideAccount.includes(key)))).toEqual([])

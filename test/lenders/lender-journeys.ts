@@ -11,7 +11,7 @@ export interface LenderJourney {
   /** The part of the e-mail before `+`. */
   readonly word: string
   readonly asks: readonly FollowUpKey[]
-  /** What becomes of the offer that the lender shows last, where it shows one. */
+  /** The applicant's decision about the offer that the lender shows last, where it shows one. */
   readonly offer?: 'accept' | 'decline'
   /** `accepted` goes on at the lender's site, `thank-you` waits for it to get in touch. */
   readonly end: Extract<StateKey, 'accepted' | 'thank-you' | 'rejected'>

@@ -6,7 +6,7 @@ const words = magicWordsWith({})
 const lenders = ['moneyman', 'creditea', 'ipf-digital', 'cofidis']
 const magic = (email: string) => magicOf(words, email, (id) => lenders.includes(id))
 
-/** What each lender does, in words for people. */
+/** Behaviour of each lender, in words for people. */
 const deeds = (email: string) =>
   Object.fromEntries(lenders.map((id) => [id, behaviourOf(words, id, magic(email)).behaviour.about]))
 

@@ -64,7 +64,7 @@ async function rigOf(
     if ('refused' in call) throw new Error(call.refused)
     return call.outcome
   }
-  /** What an answer comes to: a lender that decides by call-backs only answers `pending` to whatever it has decided. */
+  /** Final outcome: a lender that decides by call-backs only answers `pending` to whatever it has decided. */
   const atLast = async (outcome: Outcome): Promise<Outcome> =>
     isLate && outcome.kind === 'pending' ? called() : outcome
   const post = (sent: PartnerApplication) => connector.post(sent, sent.reference)

@@ -14,7 +14,7 @@ import { generalExamples } from '#test/domain/general-examples.ts'
 export interface Person {
   readonly countryId: string
   readonly answers: Answers
-  /** What becomes of an offer. */
+  /** The applicant's decision about an offer. */
   readonly offer: 'accept' | 'decline'
 }
 
@@ -28,7 +28,7 @@ const usual: Readonly<Partial<Record<KindName, readonly Value[]>>> = {
   text: ['Centro', 'Servicio Norte'],
 }
 
-/** What only a look-up knows, and a car, of which more is asked than of none. */
+/** Answers to some follow-ups: about a car, of which more is asked than of none, and codes that only a look-up knows. */
 const named: Readonly<Partial<Record<FollowUpKey, Readonly<Record<string, readonly Value[]>>>>> = {
   vehicle: {
     'otherDetails.vehicleOwnership': [true],

@@ -9,7 +9,7 @@ import type { startTestServer } from './server.ts'
 
 const calls = callsWith(followUps)
 
-/** What an answer needs to be of its form's shape. */
+/** Smallest body of each follow-up form's shape. */
 const bodyOfForm: Readonly<Record<FollowUpForm, object>> = {
   questions: { answers: {} },
   consents: { answers: {} },
@@ -19,7 +19,7 @@ const bodyOfForm: Readonly<Record<FollowUpForm, object>> = {
   code: { code: '123456' },
   provider: {},
 }
-/** What each call needs beside the lead to be of its shape. */
+/** Smallest body of each call's shape, beside the lead. */
 const bodies: Readonly<Record<string, object>> = {
   ...Object.fromEntries(Object.values(followUps).map(({ call, form }) => [call.name, bodyOfForm[form]])),
   ...({

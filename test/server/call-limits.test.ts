@@ -64,7 +64,7 @@ describe('S-32: a machine', () => {
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
     const leads = await server.db.selectFrom('lead').select('id').execute()
     expect(leads).toHaveLength(callLimits.create.minute)
-    // Who waits as long as told gets through.
+    // A client that waits as long as told gets through.
     server.clock.now += 60_000
     expect((await create('203.0.113.7')).status).toBe(201)
   })
@@ -263,7 +263,7 @@ describe('S-32: many addresses at once', () => {
     async (name, most) => {
       const lead = await server.aLead()
       const { variant, product } = createBody()
-      // What is stopped is stopped for the whole product, by its first form.
+      // An unsubscription is counted for the whole product, by its first form.
       const [first] = [...server.deps.variants.values()].filter((each) => each.product === product)
       const counted = name === 'unsubscribe' ? first!.id : variant
       await fill(`call ${name} variant hour ${counted}`, 3_600_000, most)
@@ -282,7 +282,7 @@ describe('S-32: many addresses at once', () => {
     expect(last.status).toBe(428)
     const over = await create(network)
     expect([over.status, Number(over.headers['retry-after']) > 0]).toEqual([429, true])
-    // Whoever does the work is not held up.
+    // A client that does the proof of work is not held up.
     expect((await create(network, proofOf(last.body))).status).toBe(201)
   })
 })

@@ -48,7 +48,7 @@ test('Q4: a campaign is looked at, stopped, goes on, and its figures are told', 
   expect(await run('list')).toMatch(/abandoned-form: .*paused since 2026-11-20T11/)
   expect(await run('resume', { campaign: 'abandoned-form' })).toBe('abandoned-form goes on')
   expect(await run('run', { 'dry-run': false })).toBe('1 messages begun')
-  // What is queued waits while its campaign is paused.
+  // A queued message waits while its campaign is paused.
   await run('pause', { campaign: 'abandoned-form' })
   await server.runJobs(hourMs / 2)
   expect(links).toEqual([])

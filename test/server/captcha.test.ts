@@ -71,7 +71,7 @@ async function underAttack(): Promise<Challenge> {
 
 const pageOf = async (challenge: string, variant = 'askrobin-es') =>
   server.app.inject(`/api/captcha?${new URLSearchParams({ challenge, variant, tag: 'es-ES' })}`)
-/** What the page's script would render, and what the provider's frame gives a person for it. */
+/** Token that the provider's frame gives a person for the widget that the page's script would render. */
 async function tokenFor(challenge: string): Promise<string> {
   const { body } = await pageOf(challenge)
   const data = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(body)![1]!

@@ -19,7 +19,7 @@ const { moneyman } = catalogue.lenders
 const pending = fakeLender({ kind: 'pending' }, { kind: 'pending' })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-/** What a receiver does while it is told. */
+/** Action of a receiver during a delivery. */
 let meanwhile = () => {}
 beforeAll(async () => {
   const switches = { ...development!.server, holdsSuspected: true }
@@ -129,7 +129,7 @@ test('R-29: a clock that jumps ten years ahead, and back, ends no open answer, n
   await look()
   expect(await standing()).toEqual(before)
   expect(await partOf()).toEqual({ part: 'clock', state: 'ok' })
-  // What was put in for ten years from now is done today.
+  // Jobs that were planned for ten years from now are done today.
   expect((await meanwhileSent.verdicts()).length).toBeGreaterThan(0)
 })
 

@@ -44,7 +44,7 @@ const german = (marketingConsents: string | false = 'email sms', email = contact
 })
 type Lead = Awaited<ReturnType<typeof server.aLead>>
 
-/** What goes within a minute. */
+/** Passes a minute, and runs the sweep and the jobs that are due in it. */
 async function soon() {
   server.clock.now += minuteMs
   await sweepConfirmations(server.deps)

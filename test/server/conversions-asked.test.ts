@@ -31,7 +31,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 beforeEach(async () => {
-  // What the tests before left is told first.
+  // Conversions that the tests before left are sent first.
   await tell()
   await fetch(`${sandbox.url}/collect/log`, { method: 'DELETE' })
 })
@@ -63,7 +63,7 @@ interface Row {
   readonly vendor: string
   readonly body: { readonly text?: string }
 }
-/** What a network was sent, whole. */
+/** Whole bodies that a network was sent. */
 const sentTo = async (vendor: string) => {
   const rows = (await (await fetch(`${sandbox.url}/collect/log`)).json()) as readonly Row[]
   return rows.filter((row) => row.vendor === vendor).map(({ body }) => body.text ?? '')
@@ -108,7 +108,7 @@ describe('18.11 P-02: address and browser of the visit', () => {
       : choose(lead.sessionId, false))
     await server.runJobs()
     expect([await kept(lead.id), await sentTo('meta-api'), await sentTo('google-api')]).toEqual([0, [], []])
-    // What it says later keeps nothing either.
+    // The sending of the lead keeps nothing either.
     await lead.send(undefined, seen)
     expect(await kept(lead.id)).toBe(0)
   })

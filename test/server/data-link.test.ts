@@ -81,7 +81,7 @@ describe('S-25: asking for a fresh link', () => {
       expect(withoutReference(body)).toEqual(withoutReference(answers[0]!.body))
     }
     await server.runJobs(3)
-    // Who ended the ways in may want to see their own data all the same: it goes to their address alone.
+    // A person who ended the links may want to see their own data all the same: it goes to their address alone.
     expect(mails.map(({ to }) => to)).toEqual([email, email])
   })
 

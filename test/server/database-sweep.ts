@@ -13,7 +13,7 @@ const tagBytes = 16
 /** By key id, every key that may have sealed a value. */
 export type Keys = Readonly<Record<string, readonly Uint8Array[]>>
 
-/** What was sealed, without asking which row it belongs to: the cipher's counter begins at two. Another key than the right one opens noise. */
+/** Opens a sealed value, whichever row it belongs to: the cipher's counter begins at two. Another key than the right one opens noise. */
 function opened(keys: Keys, keyId: string, bytes: Buffer): string {
   if (bytes.length < nonceBytes + tagBytes) return ''
   const counter = Buffer.concat([bytes.subarray(0, nonceBytes), Buffer.from([0, 0, 0, 2])])
@@ -30,7 +30,7 @@ function openedBytes(keys: Keys, bytes: Buffer): string {
 }
 
 /**
- * What every sealed value of a text says, opened by the keys there are. In a file of the database the length of a value stands right
+ * Plain texts of every sealed value in a text, by the keys there are. In a file of the database the length of a value stands right
  * before it and may look like a letter of the key's id: the ids are looked for, wherever they begin.
  */
 export const openedWithin = (keys: Keys, text: string): string[] =>
@@ -70,7 +70,7 @@ export async function tablesIn(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What lies in the document store, opened. */
+/** Content of the document store, opened. */
 export async function everythingStored(documents: DocumentStore, db: Database, ring: KeyRing): Promise<string> {
   const keys = await keysIn(db, ring)
   const said: string[] = []

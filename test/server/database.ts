@@ -33,7 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function inMemory(): Promise<TestDatabase> {
   const pglite = left.pop() ?? (await PGlite.create({ loadDataDir: new Blob([readFileSync(templateFile())]) }))
   const made = await tablesOf(pglite)
-  // Whoever still holds it when the file has ended must not write into the next file's.
+  // Code that still has it when the file has ended must not write into the next file's.
   const { proxy, revoke } = Proxy.revocable(pglite, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)

@@ -52,7 +52,7 @@ const onDisk = (folder: string) =>
     .map((path) => readFileSync(path, 'latin1'))
     .join('\n')
 
-/** What the server's own keys open of it, in one step or by data keys that they open. */
+/** The text, and everything that the server's own keys open in it, in one step or by data keys that they open. */
 const readable = (text: string) => `${text}\n${openedWithin(allKeys(server.keys, text), text).join('\n')}`
 
 // A long value is cut into pages on the disk: those of answers and files are sought in the test of erasure.

@@ -27,11 +27,11 @@ export interface FollowUpCases {
   readonly wrong: readonly (readonly [what: string, body: object, fields: readonly string[]])[]
   /** Another right body: under the same key it is refused. */
   readonly other: object
-  /** What the lender is told of it. */
+  /** The follow-up result as the lender is sent it. */
   readonly told: { readonly application?: object; readonly answers?: object }
   /** Whose application; Ana of Spain where it is absent. */
   readonly journey?: Journey
-  /** What of it is not known yet: neither the country nor a lender asks it before. Holds for all cases of the country. */
+  /** Its data points that are not known yet: neither the country nor a lender asks them before. Holds for all cases of the country. */
   readonly unknown?: readonly DataPointKey[]
   readonly ask?: Readonly<Record<string, unknown>>
 }

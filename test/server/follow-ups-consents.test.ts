@@ -17,7 +17,7 @@ const own = [
 const byId = (...ids: readonly string[]) => ids.map((id, index) => ({ id, required: index < ids.length - 1 }))
 
 const keys = keysOfForm('consents')
-/** What is asked for: the ids that the texts word, else the lender's own words. */
+/** Consents asked for: the ids that the texts word, else the lender's own words. */
 const shown: Readonly<Record<FollowUpKey, ReturnType<typeof byId>>> = Object.fromEntries(
   keys.map((key) => [key, followUp(key).consents ? byId(...followUp(key).consents!) : own]),
 )

@@ -59,7 +59,7 @@ async function asked(locale?: string) {
   return { ...lead, key, verify, resend, step, change }
 }
 
-/** What Moneyman was told of this lead: jobs that an earlier test left behind may run meanwhile. */
+/** Follow-up results that Moneyman was sent of this lead: jobs that an earlier test left behind may run meanwhile. */
 async function toldOf(lead: Pick<Awaited<ReturnType<typeof asked>>, 'verdicts'>) {
   const ids = (await lead.verdicts()).map(({ id }) => id)
   return moneyman.told.filter(({ reference }) => ids.includes(reference))

@@ -53,7 +53,7 @@ async function at({ key, path }: { key: FollowUpKey; path: string } = instantor)
   return { ...lead, go: (headers = {}) => lead.answer(path, {}, headers) }
 }
 
-/** What Moneyman was told of this lead: jobs that an earlier test left behind may run meanwhile. */
+/** Follow-up results that Moneyman was sent of this lead: jobs that an earlier test left behind may run meanwhile. */
 async function toldOf(lead: Pick<Awaited<ReturnType<typeof at>>, 'verdicts'>) {
   const ids = (await lead.verdicts()).map(({ id }) => id)
   return moneyman.told.filter(({ reference }) => ids.includes(reference))

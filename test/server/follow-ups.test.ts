@@ -34,7 +34,7 @@ test('F2 F3 M7: a lender’s question is asked, answered once, told, and decided
 
 const undeclared = 'follow-up that is not declared'
 
-/** What was logged of undeclared follow-ups while something was done. */
+/** Log lines about undeclared follow-ups, written while something was done. */
 async function loggedBy(work: () => Promise<void>): Promise<readonly object[]> {
   const before = server.lines.length
   await work()

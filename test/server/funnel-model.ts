@@ -42,7 +42,7 @@ export const affiliates = [undefined, 'partner', 'stranger', undefined] as const
 const segmentNames = ['none', 'sample-network', 'other', 'none'] as const
 export const arms = [undefined, 'large', 'small', 'large'] as const
 
-/** What a plain reading of the rules makes of the same commands. */
+/** Funnel by a plain reading of the rules, fed with the same commands. */
 export function model() {
   const visits: ModelVisit[] = []
   const at = (visit: number, variant: keyof typeof zones, day: string): ModelVisit => {

@@ -70,7 +70,7 @@ test('S-26: a gigabyte that does not say its length is ended at the cap, and the
   const before = held()
   const { sent, status } = await sendWithoutEnd(path, headers, 1_000_000_000)
   expect(status).toBe(413)
-  // What is in the sockets' own buffers when the answer comes is sent and never read.
+  // Bytes that are in the sockets' own buffers when the answer comes are sent and never read.
   expect(sent).toBeLessThan(fileBytesAtMost + 16_000_000)
   expect(held() - before).toBeLessThan(64_000_000)
   expect(documents.objects.size).toBe(0)

@@ -8,7 +8,7 @@ export interface JsonRequest {
   readonly key: string
 }
 
-/** What `fetch` takes. */
+/** Options of `fetch`. */
 export const jsonRequest = ({ method, body, token, key }: JsonRequest): RequestInit => ({
   method,
   headers: {

@@ -76,7 +76,7 @@ export async function startLenders(slowMs: number): Promise<KillingLenders> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url!.split('/').slice(2)
-      // Whoever has a protocol of its own is turned away in it.
+      // A call in a lender's own protocol is turned away with a 404.
       if (path[0] !== 'applications') return answer(response, {}, 404)
       if (request.method === 'POST' && path.length === 1)
         return post(request, response, JSON.parse(Buffer.concat(chunks).toString()) as Sent)

@@ -60,7 +60,7 @@ async function sentLead() {
   return { ask }
 }
 
-/** What has come by the time everything that is ready has run. */
+/** Result of the promise by the time everything that is ready has run, or `not yet`. */
 const soon = async <T>(promise: Promise<T>) => {
   await new Promise((resolve) => setImmediate(resolve))
   return Promise.race([promise, Promise.resolve('not yet' as const)])

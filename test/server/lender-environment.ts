@@ -17,7 +17,7 @@ function certificateFiles(id: string): { readonly certificate: string; readonly 
   return files
 }
 
-/** What a lender's authentication kind needs beside address and secret. */
+/** Settings that a lender's authentication kind needs beside address and secret. */
 function furtherSettings(id: string): Readonly<Record<string, string>> {
   const { kind } = protocolOfLender(catalogue, id).authentication
   if (kind === 'oauth2-client-credentials') return { CLIENT_ID: 'our-client' }

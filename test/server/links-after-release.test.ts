@@ -40,7 +40,7 @@ async function releasedSteps() {
   }
 }
 
-/** What the release asks in Spain: the new question of everybody, the old one of nobody. */
+/** The catalogue after a release in Spain that asks the new question of everybody, and the old one of nobody. */
 function releasedCatalogue(catalogue: Catalogue): Catalogue {
   const es = catalogue.countries.es!
   const { journey } = es

@@ -22,7 +22,7 @@ interface Said {
 }
 
 const secret = 'between-us-and-the-service'
-/** What the operator's service was asked, and what it says next. */
+/** The operator's service: paths and secrets that it was sent, and its next answer. */
 const service = {
   asked: [] as string[],
   secrets: new Set<string | undefined>(),

@@ -46,7 +46,7 @@ async function after(word: string) {
 interface Row {
   readonly word: string
   readonly state: StateKey
-  /** What the applicant is told. */
+  /** Status of the application as the applicant is told it. */
   readonly says?: string
   /** How many of the seven lenders in Spain were tried. */
   readonly tried: number

@@ -361,7 +361,7 @@ export async function plantRecords(
     .execute()
 }
 
-/** What a planted lead has sealed, beside the canaries of its answers. */
+/** Marks that a planted lead has sealed, beside the canaries of its answers. */
 const sealedMarks = [
   'reason',
   'ask',
@@ -378,7 +378,7 @@ const sealedMarks = [
   'told',
 ] as const
 
-/** What it has plain: hashes, our own ids and codes, and where somebody came from as a keyed hash. */
+/** Marks that it has plain: hashes, our own ids and codes, and where somebody came from as a keyed hash. */
 const plainMarks = [
   'upload-hash',
   'attempt',
@@ -399,7 +399,7 @@ const plainMarks = [
 
 export const plantedMarks = [...sealedMarks, ...plainMarks] as const
 
-/** What of it a dump of the database holds sealed. Files are not in it, and a long value is cut into pages. */
+/** Marks that a dump of the database holds sealed. Files are not in it, and a long value is cut into pages. */
 export const sealedInDatabase = sealedMarks.filter((mark) => !['chunk', 'document'].includes(mark))
 
 const stateOf: Readonly<Record<LeadOutcome, number>> = {

@@ -124,7 +124,7 @@ describe('Q1 R-22: kill -9', () => {
         const key = randomUUID()
         try {
           const made = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
-          // Who is going away says so, and nothing was made.
+          // A server that is going away says so, and nothing was made.
           if (made.status !== 201) return void open.push(key)
           acknowledged.push(made.body)
           if (acknowledged.length >= 60) enough.resolve()

@@ -3,7 +3,7 @@ import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { lenderEnvironment } from './lender-environment.ts'
 
-/** What a production server does not start without. */
+/** Settings that a production server does not start without. */
 export const productionEnvironment = (): Environment => ({
   APP_ENV: 'production',
   PUBLIC_URL: 'https://form.example',

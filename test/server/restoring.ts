@@ -52,7 +52,7 @@ export async function startOn(place: RestorePlace) {
   return {
     ...server,
     copyLedger,
-    /** What the command said. */
+    /** Runs the command `backup` and gives its output. */
     save: async (file: string) => {
       const said: string[] = []
       await backup.run(server.deps, { file }, (line) => void said.push(line), {
@@ -77,7 +77,7 @@ interface Midway {
   readonly isCutOff?: true
 }
 
-/** What the command said, or why it refused. */
+/** Runs the command `restore` and gives its output, with the reason where it refused. */
 export async function restored(
   place: RestorePlace,
   given: object,
@@ -109,7 +109,7 @@ const agreed = (name: string) => ({ [offers]: true, 'contactDetails.email': `${n
 type Server = Awaited<ReturnType<typeof startOn>>
 type Lead = Awaited<ReturnType<typeof leadOf>>
 
-/** What people did after the backup: one is erased, one takes back a consent and ends all links, one wants no more messages. */
+/** Acts of people after the backup: one is erased, one takes back a consent and ends all links, one wants no more messages. */
 export async function actSince(
   server: Server,
   { erased, withdrawn }: { erased: Lead; withdrawn: Lead },
@@ -123,7 +123,7 @@ export async function actSince(
   expect([erasing.status, taking.status, ending.status]).toEqual([200, 200, 200])
 }
 
-/** What a database says of those people. */
+/** Erasures, ended links, consents and suppressions of those people in a database. */
 export async function standing({ db, deps }: Server, leads: Readonly<Record<string, Lead>>) {
   const rows = await db.selectFrom('lead').select(['id', 'erased_at', 'sections', 'links_revoked_at']).execute()
   const newest = async (id: string) =>
@@ -173,7 +173,7 @@ async function leadsIn(tar: Buffer): Promise<string> {
   return rows.map(({ row }) => row).join('\n')
 }
 
-/** What a backup and the data keys of its folder say to whoever has the server's keys: opened by each key that is found. */
+/** Text of a backup and its folder's data keys for whoever has the server's keys: opened by each key that is found. */
 export async function readableIn(folder: string, file: string): Promise<string> {
   const unpacked = mkdtempSync(join(tmpdir(), 'loanform-unpacked-'))
   try {
@@ -208,7 +208,7 @@ export async function twoBackups(place: RestorePlace, files: string) {
   const at = new Date(server.clock.now)
   const gone = await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'gone', at })
   await server.save(first)
-  // What follows a sealed value in a file may be opened with it: a mark is told by its beginning.
+  // Bytes after a sealed value in a file may be opened with it: a mark is told by its beginning.
   const markOf = (tail: string) => marksByLength.find((mark) => tail.startsWith(mark))
   const found = (text: string) => {
     const marks = new Set(text.split('gone-').slice(1).map(markOf))

@@ -56,7 +56,7 @@ const run = async ({ run: command }: AdminCommand, given: Record<string, string 
   return lines
 }
 
-/** What is no data of the person's: secrets and their hashes; and a file that is still on its way, told by its side and length. */
+/** Marks of no personal data: secrets and their hashes; and a file that is still on its way, told by its side and length. */
 const secret = new Set<string>([
   'token',
   'chunk',

@@ -47,7 +47,7 @@ const leadOf = (email: string) => ({
 })
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-/** What is another for every answer. */
+/** Fields that differ in every answer. */
 const changing = new Set(['id', 'token', 'reference', 'version'])
 const shapeOf = (body: string) =>
   JSON.stringify(JSON.parse(body), (key, value: unknown) => (changing.has(key) ? typeof value : value))

@@ -31,7 +31,7 @@ export async function startSandboxByHand() {
   })
   clock = server.clock
   const runUntilQuiet = server.runJobs
-  /** What is due now first: a lender that decides by call-backs only has called back before the clock is moved. */
+  /** Runs the jobs that are due first: a lender that decides by call-backs only has called back before the clock is moved. */
   server.runJobs = async (forMs) => {
     for (const _ of atMost(50, () => 'the call-backs of lenders')) {
       await runUntilQuiet(0)

@@ -122,7 +122,7 @@ export function fakeLender(
   return lender
 }
 
-/** What the server holds, while each test puts its own lender behind. */
+/** Connector that the server holds, while each test puts its own lender behind. */
 export const behind = (lender: () => FakeLender): Connector => ({
   post: (...sent) => lender().post(...sent),
   followUpResult: (...told) => lender().followUpResult(...told),
@@ -181,7 +181,7 @@ const oneByOne: Partial<Market> = {
   duplicates: { days: 0, by: 'email' },
 }
 
-/** What is on the disk is nobody's business where no test looks at it. */
+/** Vacuum that does nothing, where no test looks at the disk. */
 export const noVacuum: JobHandler = { run: async () => 'done', whenDead: async () => {} }
 
 /** A clock that is set by hand, which nobody watches. */

@@ -91,7 +91,7 @@ const told = async (leadId: string) =>
     [campaign, channel, status, ...(reason ? [reason] : [])].join(' '),
   )
 const subjects = () => mails.map(({ subject }) => subject)
-/** What a link of a mail opens in another browser. */
+/** Lead that a link of a mail opens in another browser. */
 async function opened(mail: Mail) {
   const token = /\/continue\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
   return (await server.call('POST', `/lead/continue/${token}`, {})).body as LeadReply
@@ -125,7 +125,7 @@ describe('Q4: every end is told once', () => {
     await passMessages(10 * minuteMs)
     expect(subjects()).toEqual([subject()])
     expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, progressState: state })
-    // Whatever is run again, nothing goes twice.
+    // Jobs that run again send nothing twice.
     await passMessages(2 * minuteMs)
     await passMessages(24 * hourMs)
     expect(mails).toHaveLength(1)

@@ -36,7 +36,7 @@ const from = { 'x-forwarded-for': network }
 const create = (body: object, proof?: string) =>
   server.call('POST', '/v2/lead', body, { ...from, ...(proof === undefined ? {} : { 'proof-of-work': proof }) })
 
-/** What became of one try, and the bits of its proofs. */
+/** Outcome of one try, and the bits of its proofs. */
 interface Attempt {
   readonly lead?: { readonly id: string; readonly token: string }
   readonly bits: readonly number[]

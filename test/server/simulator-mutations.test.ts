@@ -11,7 +11,7 @@ const small = { leads: 4, days: 1 }
 
 /** The first seed that finds the mutation, and by which invariant; none where fifty do not. */
 async function foundBy(mutation: Mutation) {
-  // What a mutation lays over a database stays in it.
+  // The changes of a mutation to a database stay in it.
   const database = await openPreparedDatabase()
   try {
     for (let seed = 1; seed <= seedsAtMost; seed++) {

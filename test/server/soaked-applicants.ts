@@ -18,7 +18,7 @@ export interface Acknowledged {
   readonly token: string
   /** Stands in the name and the address, and nowhere else. */
   readonly mark: string
-  /** What a server said it has. */
+  /** Answers that a server said it has. */
   answers: Answers
   isSent: boolean
   isErased: boolean

@@ -69,13 +69,13 @@ export async function startPair({ databaseUrl, dataDir, lendersUrl }: Given) {
   await running[1]
   return {
     ports,
-    /** What the servers logged of errors that nobody expects. */
+    /** Log lines of the servers about errors that nobody expects. */
     failures,
     /** Kills one, as soon as it serves, and has it start again. */
     kill: async (index: number) => {
       await (await running[index]!).kill()
       running[index] = start(ports[index]!)
-      // Whoever needs it next hears of a start that failed.
+      // The next call that needs it hears of a start that failed.
       running[index].catch(() => {})
     },
     /** Asks both to end; their exit codes. */

@@ -143,7 +143,7 @@ async function killAll(load: Load) {
   return { backupBegan, backupKeys, turned }
 }
 
-/** What the applicants were told, against a database. Leads from after `until` need not be there. */
+/** Compares the applicants' knowledge with a database. Leads from after `until` need not be there. */
 async function compare(db: Database, leads: readonly Acknowledged[], until = Number.POSITIVE_INFINITY) {
   const there = await answersIn(db, dataDir)
   const keyed = await keyedLeads(db)

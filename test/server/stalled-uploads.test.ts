@@ -65,7 +65,7 @@ test('S-26 R-37: sixty uploads that stall take no more memory than is set aside,
   expect(process.memoryUsage().external - before).toBeLessThan(fileBudgetLimits.all)
   const from = { 'x-forwarded-for': '203.0.113.9' }
   expect(await stranger.upload('front', jpegOf(), from)).toMatchObject({ status: 200 })
-  // Whoever gives up leaves room for the next of the same network.
+  // A client that gives up leaves room for the next of the same network.
   for (const { socket } of uploads) socket.destroy()
   const next = { 'x-forwarded-for': '198.51.100.7' }
   await expect.poll(async () => (await stranger.upload('front', jpegOf(), next)).status).toBe(200)

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/stores/database.ts'
 interface StatementRecorder {
   /** The same database, listened to; its transactions too. */
   readonly db: Database
-  /** What was asked since this was called last, in order. Beginning and ending of transactions are not among it. */
+  /** Statements since this was called last, in order. Beginning and ending of transactions are not among them. */
   readonly taken: () => readonly CompiledQuery[]
 }
 

@@ -77,7 +77,7 @@ test(
     // Beside their median, so that a busy machine is no fault of the server's.
     expect(quantile(steady, 0.99)).toBeLessThan(Math.max(1000, 10 * quantile(steady, 0.5)))
     expect(recoveredMs).toBeLessThan(recoversWithinMs)
-    // What a request leaves behind would be there 320 times, and 12,000 times in ten minutes.
+    // A leak of every request would be there 320 times, and 12,000 times in ten minutes.
     const grownBytes = (await heapBytes()) - before
     expect(grownBytes).toBeLessThan(120_000_000)
     if (steadySeconds > 5) {

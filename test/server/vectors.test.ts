@@ -38,7 +38,7 @@ test.each(Object.keys(countries))('K2 K3 S-18 the server judges every vector of 
   for (const vector of vectors) {
     const { field, value, verdict } = vector
     const said = await judged(vector, value)
-    // What is written otherwise is judged as its one form; what is no text at all never gets as far as the rules.
+    // A text written otherwise is judged as its one form; a value that is no text never gets as far as the rules.
     const written = canonicalValue(dataPoint(field).kind, value)
     const expected = written === value ? verdict : await judged(vector, written)
     if (said !== expected && said !== 'type') wrong.push(label(vector, said))

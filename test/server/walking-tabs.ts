@@ -29,7 +29,7 @@ type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export interface World {
   readonly server: TestServer
   readonly variant: Variant
-  /** What the applicant answers, whenever asked. */
+  /** The applicant's answers, whenever asked. */
   readonly persona: Answers
   online: boolean
   /** How many of the next answers of the server are lost on their way back. */
@@ -53,7 +53,7 @@ export interface Tab {
   page: Page
 }
 
-/** What lives from load to unload. */
+/** A page from load to unload. */
 interface Page {
   readonly state: () => Application
   readonly dispatch: ReturnType<typeof createApplicationStore>['dispatch']

@@ -138,7 +138,7 @@ describe('M6 M7: over HTTP', () => {
       .map((key) => answers[key])
       .filter((value) => (typeof value === 'string' && value.length > 3) || (typeof value === 'number' && value > 999))
       .map(String)
-      // What an id, a signature or a time can spell by chance says nothing.
+      // A value that an id, a signature or a time can spell by chance says nothing.
       .filter((canary) => !/^[0-9a-f-]{1,8}$/.test(canary))
     expect(canaries.length).toBeGreaterThan(12)
     for (const canary of canaries) expect(everything).not.toContain(canary)

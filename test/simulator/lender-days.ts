@@ -11,11 +11,11 @@ export interface LenderDay {
   readonly answers: readonly [number, number]
   /** Milliseconds to its decision, from and to; absent: it never decides. */
   readonly decides?: readonly [number, number]
-  /** What it answers to the post, where that is not its decision so far. */
+  /** Its answer to the post, where that is not its decision so far. */
   readonly reply?: 'lost' | 'unreachable' | 'error' | 'turned-away' | 'refused' | 'garbage' | 'other-reference'
   /** Call-backs about its decision. */
   readonly callsBack?: 'once' | 'twice' | 'contradicts'
-  /** What it wants first. */
+  /** Its request before it decides: a follow-up, or more data points. */
   readonly wants?: 'follow-up' | 'more'
 }
 

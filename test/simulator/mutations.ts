@@ -8,7 +8,7 @@ import type { MutationEffects } from './mutation-effects.ts'
 export interface Mutation extends MutationEffects {
   /** The invariant that must find it. */
   readonly breaks: InvariantName
-  /** What is wrong, as a sentence. */
+  /** The defect as a sentence. */
   readonly says: string
 }
 

@@ -33,7 +33,7 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 
 const joined = (...parts: readonly Uint8Array[]) => Buffer.concat(parts)
 
-/** What is read of the database's messages, by their names. */
+/** Fields that are read of the database's messages, by the messages' names. */
 interface Messages {
   readonly parameterDescription: { readonly dataTypeIDs: readonly number[] }
   readonly rowDescription: { readonly fields: readonly Field[] }

@@ -56,7 +56,7 @@ interface Planned {
   readonly begin: () => Promise<void>
 }
 
-/** What the server has to do, as its tables say. */
+/** Work that the server has to do, as its tables say. */
 interface Due {
   readonly jobs: readonly { readonly kind: string; readonly due: number }[]
   readonly outbox: number

@@ -190,7 +190,7 @@ export function beginApplication({ world, number, people, apiPath }: Parts): voi
     [1, erase],
     [1, withdraw],
   ]
-  /** What an applicant may do in a state; in any other there is nothing to do but leave. */
+  /** Acts of an applicant in a state; in any other there is nothing to do but leave. */
   const acts: Readonly<Record<string, () => readonly Act[]>> = {
     checking: () => [[12, lookSoon], leave, ...anywhere],
     accepted: () => [

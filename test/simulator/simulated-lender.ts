@@ -20,7 +20,7 @@ export interface BookRow {
   readonly validHours: number | undefined
   /** Unix milliseconds; never where the lender never decides. */
   decidesAt: number
-  /** What it wanted first is there. */
+  /** The follow-up result or the data points that it wanted first are there. */
   isSatisfied: boolean
   isCancelled: boolean
   /** It was told that another offer was taken. */
@@ -28,17 +28,17 @@ export interface BookRow {
   isErased: boolean
 }
 
-/** What is asked as more of the form: applicants leave it out at first. */
+/** Data point that is asked as more of the form: applicants leave it out at first. */
 export const moreKey = 'otherDetails.numberOfDependants'
 
-/** What some lenders need and others do not: it is asked in stages. */
+/** Data points that some lenders need and others do not: they are asked in stages. */
 export const stageKeys = ['otherDetails.education', 'expenses.monthlyExpenses'] as const
 
 const lenderTimeoutMs = 8 * secondMs
 
 const within = ({ chance }: World, [from, to]: readonly [number, number]) => chance.between(from, to)
 
-/** What a lender tells by itself. */
+/** Message that a lender sends by itself. */
 interface Told {
   readonly eventId: string
   readonly reference?: string
@@ -90,7 +90,7 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
     }
   }
 
-  /** What the server said it took is to be there. */
+  /** Records a message that the server said it took: it is to be in the database. */
   const acknowledge = (path: string, { eventId, reference, outcome }: Told) => {
     const [sql, values] =
       path === 'outcomes'
@@ -142,7 +142,7 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
       )
   }
 
-  /** What becomes of what it accepted: paid out, not paid out, or returned to us. */
+  /** Plans the loan outcomes of an accepted application: paid out, not paid out, or returned to us. */
   const planOutcomes = (row: BookRow) => {
     const { reference, amount } = row
     if (!row.accepts || row.day.decides === undefined) return
@@ -215,7 +215,7 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
     const who = `${email.split('@')[0]} ${phoneNumber.slice(-2)}`
     say(`${id}: application ${reference} of ${who}, day: ${day.name}${before ? ', again' : ''}`)
     const row = before ?? (day.receives ? receive(reference, day, email, phoneNumber) : undefined)
-    // What more of the form was asked for may come with the next round's application.
+    // The data points asked for as more of the form may come with the next round's application.
     if (row && application.otherDetails?.numberOfDependants !== undefined && day.wants === 'more')
       row.isSatisfied = true
     const { reply } = day

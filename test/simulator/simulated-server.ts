@@ -26,7 +26,7 @@ export const lenderIds = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 /** The server's own timing but for one thing: lenders that never answer are asked a tenth as often, which is what a simulated day costs. */
 const timing = { firstMs: 2 * secondMs, longestMs: 3 * hourMs, unansweredMs: 24 * hourMs }
 
-/** What differs between the lenders of one seed and the next. */
+/** A lender whose terms differ from one seed to the next. */
 function lenderOf({ chance }: World, number: number): Lender {
   const paidOn = chance.pick(['sent', 'accepted', 'chosen', 'funded'] as const)
   const caps = chance.percent(40)

@@ -40,7 +40,7 @@ export interface Acknowledged {
   readonly goesWithErasure: boolean
 }
 
-/** What parties outside of the server know. The invariants hold the database to it. */
+/** Knowledge of the parties outside of the server. The invariants hold the database to it. */
 export interface Facts {
   readonly received: Received[]
   readonly handedOver: HandedOver[]

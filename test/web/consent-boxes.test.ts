@@ -28,7 +28,7 @@ const offers = 'contactDetails.marketingConsents'
 const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
 
 const bureau = 'otherDetails.creditBureauConsent'
-/** What the bureaux of all our countries are called; `law.checks` of each names its own. */
+/** Names of the credit bureaux of all our countries; `law.checks` of each names its own. */
 const bureaux =
   /schufa|biroul? de credit|centrales de riesgo|datacr|transunion|credit bureau|\b(?:bik|krd|erif|cic|asnef|cirbe)\b|información crediticia|buró de crédito|credit information/i
 const terms = /términos|terms|điều khoản/i

@@ -30,7 +30,7 @@ import { laterScreens } from '#web/screens/load-later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts-holder.ts'
 
-// What is loaded lazily stands there at once from here on.
+// Parts that are loaded lazily are there at once from here on.
 const {
   emailSuggestions: _____________,
   fieldChanged: _,

@@ -11,7 +11,7 @@ import { draw, drawPage, formIn, screens, variants, wholePage } from './drawing.
 const same = <Texts>(texts: Texts) => texts
 const variant = variants.find(({ id }) => id === 'askrobin-es')!
 
-/** What the Enter key says in each input that is typed, in the order of the page; none for one that says nothing. */
+/** The Enter key's hint of each typed input, in the order of the page; none for one without a hint. */
 const hintsIn = (html: string) =>
   [...html.matchAll(/<input[^>]*>/g)]
     .map(([input]) => input)

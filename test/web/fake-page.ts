@@ -51,7 +51,7 @@ export function fakeJar(host: string, cookies: readonly Cookie[]) {
 const host = 'forms.brand.example'
 const at = Date.parse('2026-11-21T10:00:00.000Z')
 
-/** What networks leave there, and what is ours. */
+/** Cookies that networks leave there, and our own. */
 const left = ['_gcl_au', '_ga', '_ga_ABC', '_gac_1', '_fbp', '_fbc', '_ttp', '_tt_enable_cookie', 'ttcsid', 'ttcsid_C0']
 export const ours = ['sessionId', '_gallery', 'fbp_note', 'ttp']
 
@@ -78,7 +78,7 @@ export function fakePage(own: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-/** What a sink is given, beside a fake page; `ran` and `blocked` are what becomes of the scripts it asks for. */
+/** Parts that a sink is given, beside a fake page; `ran` and `blocked` end the loading of the scripts it asks for. */
 export function fakeParts<P extends ReturnType<typeof fakePage>>(page: P, change: Partial<SinkParts> = {}) {
   const asked: string[] = []
   const warned: string[] = []

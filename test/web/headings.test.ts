@@ -6,7 +6,7 @@ import { draw, drawPage, formIn, screens, variants, wholePage } from './drawing.
 
 const same = <Texts>(texts: Texts) => texts
 
-/** What stands in the h1 elements of a page. */
+/** Texts of the h1 elements of a page. */
 const headingsIn = (html: string) =>
   [...html.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner]) => inner!.replace(/<[^>]*>/g, ' ').trim())
 

@@ -10,7 +10,7 @@ import { htmlOf } from '#test/gate/gate-pages.ts'
 import { draw, formIn, screens, variants } from './drawing.ts'
 
 const markup = `<img src=x onerror="alert(1)"><script>alert(1)</script>'" onmouseover="alert(1)`
-/** What a browser would take for markup, and what shows that the words were there. */
+/** Beginnings that a browser would take for markup, and the text that shows that the words were there. */
 const live = ['<img src=x', '<script>alert', '" onmouseover']
 const shown = '&lt;img src=x'
 
@@ -32,7 +32,7 @@ const inTexts = <T>(texts: T): T =>
     : (Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, inTexts(value as unknown)])) as T)
 const asWritten = (resources: Resources) => resources
 
-/** What was typed is planted too. */
+/** Plants the markup in the typed texts too. */
 const inState = (state: Partial<Application>): Partial<Application> => ({
   ...inWords(state),
   ...(state.asyncFormData

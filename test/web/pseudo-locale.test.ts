@@ -23,7 +23,7 @@ import { draw, drawPage, formIn, screens, variants, wholePage } from './drawing.
 const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
 const formOf = (variant: Variant, state: Partial<Application>) => formIn(variant, state, pseudoTexts)
 
-/** What a person reads or hears that stands in no brackets. */
+/** Words that a person reads or hears outside of brackets. */
 function untranslated(html: string, variant: Variant, allowed: readonly string[]): string[] {
   const spoken = [...html.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text]) => text!)
   const nouns = [...Object.values(variant.country.divisions), variant.country.costTerm, ...allowed]

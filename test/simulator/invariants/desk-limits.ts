@@ -21,7 +21,7 @@ const postedTwice: Check = async ({ world, server }) => {
       .slice(0, index)
       .filter((before) => before.lender === later.lender && before.reference !== later.reference)
       .filter((before) => leadOf.get(before.reference) !== leadOf.get(later.reference))
-      // Whoever was erased is nobody that we could know again.
+      // An erased person is nobody that we could know again.
       .filter((before) => !erased.some(({ leadId }) => leadId === leadOf.get(before.reference)))
       .filter((before) => {
         const rule = ruleOf(server, later.lender)

@@ -13,7 +13,7 @@ export interface Look {
 export type Check = (look: Look) => Promise<string | undefined>
 
 export interface Invariant {
-  /** What holds, as a sentence. */
+  /** The invariant as a sentence. */
   readonly says: string
   /** After every commit that changed one of the tables. */
   readonly atStep?: { readonly after: readonly string[]; readonly check: Check }

@@ -19,7 +19,7 @@ interface Sold {
   }[]
 }
 
-/** What became of each lead at each lender, and what the ledger says of it. */
+/** Outcome of each lead at each lender, and its entries in the ledger. */
 const sold = `
   select v.lead_id, v.lender, max(v.price_cents) as price_cents, bool_or(v.outcome = 'accepted') as is_accepted,
     exists (select 1 from lead_event e where e.lead_id = v.lead_id and e.detail->>'reference' = any(array_agg(v.id::text))) as is_chosen,
