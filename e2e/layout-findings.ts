@@ -93,6 +93,8 @@ export async function layoutFaults(values: readonly string[]): Promise<string[]>
     (each) => getComputedStyle(each).position === 'sticky',
   )
   for (const each of stuck) each.style.setProperty('position', 'static')
+  // The colours of an answer just given take a frame, without movement too.
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   const { axe } = window as unknown as {
     readonly axe: { readonly run: (page: Document, options: RunOptions) => Promise<AxeResults> }
   }
