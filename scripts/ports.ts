@@ -1,4 +1,5 @@
 // TCP ports of this machine: tells whether a port is free, and finds a free one.
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -25,9 +26,16 @@ export async function portProblem(port: number, host: string): Promise<string | 
   return typeof result === 'number' ? undefined : (words[result] ?? `cannot be opened (${result})`)
 }
 
-/** A port nobody listens on at this moment. */
+/** Below the ports that systems give to outgoing connections: whoever takes a port from there finds it taken a moment later. */
+const [lowest, highest] = [10_000, 32_000] as const
+const attempts = 50
+
+/** A port nobody listens on at this moment, and that no outgoing connection takes before somebody does. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const result = await tryPort(0, host)
-  if (typeof result === 'string') throw new Error(`No free port at ${host}: ${result}`)
-  return result
+  let result: number | string = ''
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    result = await tryPort(randomInt(lowest, highest), host)
+    if (typeof result === 'number') return result
+  }
+  throw new Error(`No free port at ${host}: ${result}`)
 }
