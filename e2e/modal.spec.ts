@@ -12,6 +12,7 @@ import {
   sidewaysOf,
 } from './applicant.ts'
 import { everyday, expect, test, moving } from './browser.ts'
+import { enlargeText } from './layout-findings.ts'
 
 test.use(moving)
 
@@ -47,7 +48,7 @@ test(
     await continueButton(page).click()
     await expect(page.locator('dialog [data-part="summary"]')).toBeFocused()
     await expectAccessible(page)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await enlargeText(page)
     expect(await sidewaysOf(page)).toEqual([])
     expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await continueButton(page).scrollIntoViewIfNeeded()

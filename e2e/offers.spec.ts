@@ -2,6 +2,7 @@
 // judged by axe.
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { enlargeText } from './layout-findings.ts'
 
 const address = (page: string, brand = 'default', country = 'es') =>
   `/gallery/?${new URLSearchParams({ page, brand, country }).toString()}`
@@ -12,7 +13,7 @@ test('Q2 offers fit with text twice as large, and in forced colours', async ({ p
     await page.emulateMedia({ forcedColors: width === 360 ? 'active' : 'none' })
     await page.goto(address('accepted, five offers'))
     await expect(page.locator('[data-part="rate"]')).toHaveCount(4)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await enlargeText(page)
     expect(await sidewaysOf(page)).toEqual([])
   }
 })
