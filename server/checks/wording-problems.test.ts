@@ -87,7 +87,7 @@ const bad: Readonly<Record<string, Readonly<Record<(typeof forbiddenKinds)[numbe
     speed: 'Vay nhanh, có câu trả lời trong vài phút',
     ease: 'Bắt đầu không cần giấy tờ',
     debts: 'Bạn cứ yên tâm trả lời',
-    approval: '{{lender}} sẵn sàng cho vay',
+    approval: '{{lender}} đã đồng ý cho vay',
     lender: 'Bên cho vay cần điều này',
     terms: 'Lấy liên kết đến trang này',
   },

@@ -25,7 +25,7 @@ export const mail: EmailTheme = {
           body: 'Chúng tôi đang hỏi các đơn vị cho vay phù hợp. Khi có kết quả, chúng tôi sẽ gửi email. Anh/chị không cần làm gì thêm.',
         },
         'more-question': {
-          body: 'Đơn vị này chưa thể quyết định khi còn thiếu. Anh/chị có thể trả lời trên bất kỳ thiết bị nào; những gì đã điền vẫn được giữ.',
+          body: 'Đơn vị này chưa thể quyết định khi còn thiếu thông tin. Anh/chị có thể trả lời trên bất kỳ thiết bị nào; những gì đã điền vẫn được giữ.',
         },
         offers: {
           one: {

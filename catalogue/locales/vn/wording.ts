@@ -12,10 +12,10 @@ export const wording: WordingRules = {
     debts:
       /yên tâm|đừng lo|không sao(?! chép)|nợ xấu (?:vẫn|cũng)(?: được)? vay|vẫn giúp được|vẫn hỗ trợ được|nói gì xấu/iu,
     approval:
-      /bao đậu|100% duyệt|chắc chắn được duyệt|cam kết duyệt|đồng ý cho bạn vay|sẵn sàng cho vay|đã được duyệt|nhận lời/iu,
+      /bao đậu|100% duyệt|chắc chắn được duyệt|cam kết duyệt|đồng ý cho (?:bạn )?vay|sẵn sàng cho vay|đã được duyệt|nhận lời/iu,
     lender: /bên cho vay|những bên|chưa bên|mỗi bên cho vay|mọi bên/iu,
     terms:
-      /đơn của bạn|đơn vay|làm đơn|nhận đơn|đơn này|đề nghị|liên kết|e-mail|trả chậm|khoản trả|quá sức|thẻ khác|thẻ kia|trong thẻ mới|trên một thẻ|hủy đăng ký|làm nốt|bạn nợ ai|nuôi mấy người|học đến đâu|là gì của bạn|thong thả/iu,
+      /gói vay|đơn của bạn|đơn vay|làm đơn|nhận đơn|đơn này|đề nghị|liên kết|e-mail|trả chậm|khoản trả|quá sức|thẻ khác|thẻ kia|trong thẻ mới|trên một thẻ|hủy đăng ký|làm nốt|bạn nợ ai|nuôi mấy người|học đến đâu|là gì của bạn|thong thả/iu,
   },
   allowed: {
     'shell>connection>stuck>text': /sau vài phút/iu,
