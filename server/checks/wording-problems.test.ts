@@ -113,6 +113,7 @@ describe('the lint finds a bad text', () => {
     ['pl', 'formal', 'Gotowe. Sprawdź adres'],
     ['pl', 'informal', 'Proszę podać adres'],
     ['ro', 'formal', 'Cererea ta este la tine: poți continua'],
+    ['ro', 'formal', 'Rețelele pe care le-ai acceptat'],
     ['vn', 'formal', 'Bạn cần vay bao nhiêu?'],
     ['vn', 'informal', 'Anh/chị cần vay bao nhiêu?'],
   ] as const)('%s %s: not the other form of address in %s', (locale, register, text) => {

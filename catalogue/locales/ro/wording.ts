@@ -20,6 +20,6 @@ export const wording: WordingRules = {
   registers: {
     formal: /dumneavoastră|dvs/u,
     informal:
-      /[Tt]u|[Tt]ine|[Țț]ie|[Îî]ți|[Tt]ău|[Tt]ăi|[Tt]a|[Tt]ale|[Tt]e|[Vv]rei|[Pp]oți|[Cc]ompletează|[Ii]ntrodu|[Aa]pasă|[Bb]ifează|ai nevoie/u,
+      /[Tt]u|[Tt]ine|[Țț]ie|[Îî]ți|[Tt]ău|[Tt]ăi|[Tt]a|[Tt]ale|[Tt]e|[Vv]rei|[Pp]oți|[Cc]ompletează|[Ii]ntrodu|[Aa]pasă|[Bb]ifează|ai nevoie|\p{L}+-ai/u,
   },
 }
