@@ -12,6 +12,8 @@ interface AnswerRow {
   readonly value: string
   /** Its value says nothing without its label. */
   readonly isYesNo?: boolean
+  /** Its value is not here, but kept: a digest says so once, however many they are. */
+  readonly isKept?: boolean
   /** Only where the section has several pages. */
   readonly change?: Way | undefined
 }
@@ -37,12 +39,13 @@ function Change({ way, of, text }: { readonly way: Way; readonly of: string; rea
 
 /** Digest of a section: values in two lines, and below them each yes or no. A question may be cut, its answer is not. */
 function Digest({ rows }: Pick<AnswerSection, 'rows'>) {
-  const values = rows.filter(({ isYesNo }) => !isYesNo).map(({ value }) => value)
+  const firstKept = rows.find(({ isKept }) => isKept)
+  const values = rows.filter((row) => !row.isYesNo && (!row.isKept || row === firstKept)).map(({ value }) => value)
   return (
     <span className={styles.said}>
       {values.length > 0 && <span className={styles.values}>{values.join(' · ')}</span>}
       {rows
-        .filter(({ isYesNo }) => isYesNo)
+        .filter((row) => row.isYesNo && !row.isKept)
         .map(({ label, value }) => (
           <span key={label} className={styles.yesNo}>
             <span>{label}</span> <b>{value}</b>

@@ -98,13 +98,17 @@ function useSections(application: Application): readonly AnswerSection[] {
       // Facts that were read from a number stand below it.
       .flatMap((key) => [key, ...readFacts(form, key).filter((fact) => !dataPoints.includes(fact))])
       .filter((key) => valueOf(key) !== undefined || application.answeredKeys.includes(key))
-      .map((key) => ({
-        section: onWay[index]!,
-        path,
-        label: t(formKey('dataPoints', key, 'label')),
-        value: (valueOf(key) === undefined && application.masked?.[key]) || show(key, valueOf(key)),
-        isYesNo: dataPoint(key).kind === 'yes-no',
-      })),
+      .map((key) => {
+        const masked = valueOf(key) === undefined ? application.masked?.[key] : undefined
+        return {
+          section: onWay[index]!,
+          path,
+          label: t(formKey('dataPoints', key, 'label')),
+          value: masked || show(key, valueOf(key)),
+          isYesNo: dataPoint(key).kind === 'yes-no',
+          isKept: valueOf(key) === undefined && !masked,
+        }
+      }),
   )
   const change = (path: PagePath) => ({ href: `${basePath}/${path}`, onChange: () => form.navigate(path) })
   return [...new Set(onWay)].flatMap((section): AnswerSection[] => {
@@ -113,12 +117,7 @@ function useSections(application: Application): readonly AnswerSection[] {
     const isOnePage = own.every(({ path }) => path === own[0]!.path)
     const said: AnswerSection = {
       title: t(formKey(...sections[section].title)),
-      rows: own.map(({ path, label, value, isYesNo }) => ({
-        label,
-        value,
-        isYesNo,
-        change: isOnePage ? undefined : change(path),
-      })),
+      rows: own.map(({ path, section: _, ...row }) => ({ ...row, change: isOnePage ? undefined : change(path) })),
       change: change(own[0]!.path),
     }
     return [said]
