@@ -126,7 +126,7 @@ const de: HostTexts = {
   ],
   formTitle: 'Mehrere Kreditgeber auf einmal fragen',
   formText:
-    'Das Formular unseres Partners fragt die Kreditgeber, die Ja sagen können. Es kostet nichts, und am Ende entscheiden Sie.',
+    'Das Formular unseres Partners fragt passende Kreditgeber. Es kostet nichts, und am Ende entscheiden Sie.',
   after: 'Wir werden bezahlt, wenn Leser einen Kredit abschließen. Das ändert weder unsere Tabellen noch Ihr Angebot.',
   foot: 'Miravalo ist erfunden: eine Seite, die zeigt, wie das Formular auf einer fremden Website steht.',
 }

@@ -89,7 +89,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     },
     calls: {
       label: 'Sie dürfen mich wegen anderer Angebote anrufen',
-      text: 'Wir rufen werktags zwischen 9 und 18 Uhr an, höchstens einmal im Monat.\nSie können das in jedem Gespräch widerrufen. Auf Ihren Antrag hat es keinen Einfluss.',
+      text: 'Wir rufen montags bis freitags zwischen 9 und 18 Uhr an, höchstens einmal im Monat.\nSie können das in jedem Gespräch widerrufen. Auf Ihren Antrag hat es keinen Einfluss.',
     },
   },
 }
