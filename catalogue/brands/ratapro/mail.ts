@@ -34,7 +34,7 @@ export const mail: EmailTheme = {
             body: 'Rata, termin i całkowity koszt są poniżej. Może Pan/Pani spokojnie przejrzeć warunki: wniosek do niczego nie zobowiązuje.',
           },
           several: {
-            body: 'Ofertę składa kilku pożyczkodawców. Rata i całkowity koszt najbliższej oferty są poniżej. Może Pan/Pani porównać wszystkie i wybrać jedną albo żadną.',
+            body: 'Ofertę składa kilku pożyczkodawców. Rata i całkowity koszt oferty najbliższej wnioskowanej kwocie są poniżej. Może Pan/Pani porównać wszystkie i wybrać jedną albo żadną.',
           },
         },
         'data-link': {

@@ -19,6 +19,6 @@ export const wording: WordingRules = {
   registers: {
     formal: /Pan(?:a|u|em|i|ią)?|Państw\p{L}+|Proszę|Prosimy|proszę|prosimy/u,
     informal:
-      /Ci|Cię|Ciebie|Tobie|Tobą|Ty|Tw(?:ój|oje|oja|oją|ojej|ojego|oim|oich|ojemu|oimi|oi)|(?!nasz|wasz)\p{L}{2,}(?:asz|esz|isz|ysz)|(?<=(?:^|[.:;!?,] |(?<!\p{L})(?:i|lub|albo|a) ))(?:Podaj|Wpisz|Wybierz|Zaznacz|Sprawdź|Spróbuj|Otwórz|Dokończ|Wróć|Zacznij|Odpowiedz|Zapytaj|Poproś|Poczekaj|Odczekaj|Zostań|Przeczytaj|Ustaw|Użyj|Dodaj|Uzupełnij|Policz|Złóż|Powiedz|Włącz|Zdecyduj|Zobacz|Przejdź|podaj|wpisz|wybierz|zaznacz|sprawdź|spróbuj|otwórz|dokończ|wróć|zacznij|odpowiedz|zapytaj|poproś|poczekaj|przeczytaj|użyj|uzupełnij|zdecyduj|zobacz)/u,
+      /Ci|Cię|Ciebie|Tobie|Tobą|Ty|Tw(?:ój|oje|oja|oją|ojej|ojego|oim|oich|ojemu|oimi|oi)|(?!nasz|wasz)\p{L}{2,}(?:asz|esz|isz|ysz)|(?<=(?:^|[.:;!?,] |(?<!\p{L})(?:i|lub|albo|a) ))(?:Pokaż|Wyślij|Potwierdź|Wczytaj|Utwórz|Pobierz|Posortuj|Podaj|Wpisz|Wybierz|Zaznacz|Sprawdź|Spróbuj|Otwórz|Dokończ|Wróć|Zacznij|Odpowiedz|Zapytaj|Poproś|Poczekaj|Odczekaj|Zostań|Przeczytaj|Ustaw|Użyj|Dodaj|Uzupełnij|Policz|Złóż|Powiedz|Włącz|Zdecyduj|Zobacz|Przejdź|podaj|wpisz|wybierz|zaznacz|sprawdź|spróbuj|otwórz|dokończ|wróć|zacznij|odpowiedz|zapytaj|poproś|poczekaj|przeczytaj|użyj|uzupełnij|zdecyduj|zobacz)/u,
   },
 }
