@@ -32,4 +32,6 @@ export interface Country extends Layer, CountryChoices {
    * asks for it by a box of its own (GDPR, art. 7(2)).
    */
   readonly creditBureauLaw?: string
+  /** True where its consent allows only a look into the credit file that leaves no trace: every lender here must state `softCheck: true`. */
+  readonly softChecksOnly?: boolean
 }

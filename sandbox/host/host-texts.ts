@@ -50,7 +50,7 @@ const es: HostTexts = {
   ],
   formTitle: 'Preguntar a varias entidades a la vez',
   formText:
-    'El formulario de nuestro colaborador pregunta a las entidades que pueden decir que sí. Es gratis y al final cada uno decide.',
+    'El formulario de nuestro colaborador pregunta a las entidades adecuadas. Es gratis y al final cada uno decide.',
   after: 'Cobramos cuando un lector contrata un préstamo. No cambia ni nuestras tablas ni las condiciones.',
   foot: 'Miravalo no existe: es una página para enseñar cómo queda el formulario en un sitio ajeno.',
 }
@@ -67,7 +67,7 @@ const pl: HostTexts = {
     ['Spóźnienie', 'Ile kosztuje jeden przegapiony termin. Jest w regulaminie i różni się bardziej niż odsetki.'],
   ],
   formTitle: 'Zapytaj kilku pożyczkodawców naraz',
-  formText: 'Formularz naszego partnera pyta tych, którzy mogą się zgodzić. Jest bezpłatny, a decyzja zapada na końcu.',
+  formText: 'Formularz naszego partnera pyta odpowiednich pożyczkodawców. Jest bezpłatny, a decyzja zapada na końcu.',
   after: 'Dostajemy wynagrodzenie, gdy czytelnik weźmie pożyczkę. Nie zmienia to ani naszych tabel, ani warunków.',
   foot: 'Miravalo jest zmyślone: pokazuje, jak formularz wygląda na cudzej stronie.',
 }
@@ -85,7 +85,7 @@ const ro: HostTexts = {
   ],
   formTitle: 'Întrebați mai mulți creditori odată',
   formText:
-    'Formularul partenerului nostru îi întreabă pe creditorii care pot spune da. Este gratuit, iar la final hotărâți dumneavoastră.',
+    'Formularul partenerului nostru îi întreabă pe creditorii potriviți. Este gratuit, iar la final hotărâți dumneavoastră.',
   after: 'Suntem plătiți când un cititor ia un împrumut. Nu schimbă nici tabelele noastre, nici condițiile.',
   foot: 'Miravalo este inventat: arată cum stă formularul pe site-ul altcuiva.',
 }
@@ -125,8 +125,7 @@ const de: HostTexts = {
     ['Verspätung', 'Was ein versäumter Termin kostet. Das steht im Kleingedruckten und schwankt mehr als der Zins.'],
   ],
   formTitle: 'Mehrere Kreditgeber auf einmal fragen',
-  formText:
-    'Das Formular unseres Partners fragt passende Kreditgeber. Es kostet nichts, und am Ende entscheiden Sie.',
+  formText: 'Das Formular unseres Partners fragt passende Kreditgeber. Es kostet nichts, und am Ende entscheiden Sie.',
   after: 'Wir werden bezahlt, wenn Leser einen Kredit abschließen. Das ändert weder unsere Tabellen noch Ihr Angebot.',
   foot: 'Miravalo ist erfunden: eine Seite, die zeigt, wie das Formular auf einer fremden Website steht.',
 }

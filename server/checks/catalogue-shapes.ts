@@ -103,6 +103,7 @@ const country = v.strictObject({
   clickIdsBeforeConsent: v.exactOptional(v.boolean()),
   costTerm: text,
   creditBureauLaw: v.exactOptional(text),
+  softChecksOnly: v.exactOptional(flag),
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),
   journey,

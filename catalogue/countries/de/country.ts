@@ -10,6 +10,8 @@ export const country: Country = {
   phonePrefix: '+49',
   isInEu: true,
   costTerm: 'Effektiver Jahreszins',
+  // The consent is to a Konditionsanfrage, which other companies do not see.
+  softChecksOnly: true,
   marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 500, min: 100, max: 1500, step: 50 },

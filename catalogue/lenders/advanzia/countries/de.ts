@@ -3,7 +3,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   legalName: 'Advanzia Bank S.A.',
-  softCheck: false,
+  softCheck: true,
   priceCents: 3000,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

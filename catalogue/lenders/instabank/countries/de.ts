@@ -3,7 +3,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   legalName: 'Instabank ASA',
-  softCheck: false,
+  softCheck: true,
   priceCents: 2700,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 23 },

@@ -4,7 +4,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 export const de: LenderInCountry = {
   legalName: 'TF Bank AB (publ)',
   address: 'Box 947, 501 10 Borås, Schweden',
-  softCheck: false,
+  softCheck: true,
   priceCents: 2800,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
