@@ -90,7 +90,7 @@ test('O1 R-33 what is kept breaks the screen: after a reload one may start afres
   })
   await page.reload()
   await expect(heading(page)).toHaveText('¡Error inesperado de la aplicación!')
-  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await page.getByRole('button', { name: 'Borrar todo y empezar de nuevo' }).click()
   await arriveAt(page, 'initial-details')
   await expect(page.locator('main form')).toBeVisible()
 })
