@@ -74,8 +74,12 @@ const onSheet = ['initial-details', 'loan-details', 'accepted']
 const folder = join(root, 'docs/screenshots')
 
 /** In the browser: every motion brought to its end, an endless one to the same moment each time, and the view to the top. */
-function still(): void {
+function still(isWhole: boolean): void {
   window.scrollTo(0, 0)
+  // A picture of the whole page has no foot of a view: the bar stands in its own place.
+  document
+    .querySelector<HTMLElement>('[data-part="action-bar"]')
+    ?.style.setProperty('position', isWhole ? 'static' : 'sticky')
   for (const animation of document.getAnimations()) {
     const { endTime, duration } = animation.effect!.getComputedTiming()
     if (Number.isFinite(endTime)) animation.finish()
@@ -94,9 +98,9 @@ function camera(width: number) {
     taken.set(variant, number)
     const file = `${String(number).padStart(2, '0')}-${name}-${width}.png`
     await page.mouse.move(0, 0)
-    await page.evaluate(still)
     // The notice lies at the foot of the window.
     const isWhole = width < 1000 && !name.startsWith('privacy')
+    await page.evaluate(still, isWhole)
     await page.screenshot({ path: join(folder, variant, file), fullPage: isWhole })
   }
 }
