@@ -5,6 +5,14 @@ export const brand: Brand = {
   name: '{product}',
   product: 'default',
   themeColour: '#ffffff',
+  typefaces: [
+    {
+      family: 'Hanken Grotesk',
+      files: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-{script}-wght-normal.woff2',
+      weights: [[400, 700]],
+      like: 'sans',
+    },
+  ],
   everywhere: true,
   frameAncestors: ["'self'", 'https://*.form.example'],
   countries: {
