@@ -22,7 +22,7 @@ import type { ContextKey, StepPath } from '#domain/journey/steps.ts'
 import { affiliateShape as affiliate } from './affiliate-shape.ts'
 import { lenderProtocolShapes } from './lender-protocol-shapes.ts'
 import { followUpShape as followUp, lookUpsShape as lookUps, playShape as play } from './follow-up-shapes.ts'
-import { broker, disclosures } from './law-shapes.ts'
+import { broker, creditLaw, disclosures } from './law-shapes.ts'
 import { count, dataPoint, flag, list, matching, number, optionId, said, text } from './shape-values.ts'
 import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
@@ -101,9 +101,7 @@ const country = v.strictObject({
     v.pipe(count, v.minValue(1, said('1 or more')), v.maxValue(24, said('24 or less'))),
   ),
   clickIdsBeforeConsent: v.exactOptional(v.boolean()),
-  costTerm: text,
-  creditBureauLaw: v.exactOptional(text),
-  softChecksOnly: v.exactOptional(flag),
+  ...creditLaw,
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),
   journey,

@@ -1,9 +1,9 @@
-// Schemas of a form's legal statements: the broker of a brand in a country, and a country's disclosures.
+// Schemas of a form's legal statements: the broker of a brand in a country, a country's law on credit, and its disclosures.
 import * as v from 'valibot'
 import type { Broker } from '#domain/law/broker.ts'
 import { demandedFacts, disclosureIds, disclosurePlaces } from '#domain/law/disclosures.ts'
 import type { Disclosure } from '#domain/law/disclosures.ts'
-import { list, matching, said, text } from './shape-values.ts'
+import { flag, list, matching, said, text } from './shape-values.ts'
 
 const email = matching(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'an e-mail address')
 
@@ -17,6 +17,13 @@ export const broker = v.strictObject({
   phone: v.exactOptional(text),
   complaints: text,
 }) satisfies v.GenericSchema<unknown, Broker>
+
+/** Rows of a country. */
+export const creditLaw = {
+  costTerm: text,
+  creditBureauLaw: v.exactOptional(text),
+  softChecksOnly: v.exactOptional(flag),
+}
 
 export const disclosures = list(
   v.strictObject({
