@@ -6,6 +6,7 @@ import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, arriveAt } from './applicant.ts'
 import { breakable, breakBy } from './breakable.ts'
 import { expect, test } from './browser.ts'
+import { makeOwnLink } from './own-link.ts'
 import { unsubscribeTokenOf } from './unsubscribing.ts'
 
 const third = spain.pages[2] as JourneyPage
@@ -48,14 +49,10 @@ test('P-05: the link to one’s data, mounted again after its secret has left th
   browser,
   baseURL,
 }) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, third.path)
-  await page.locator('footer').getByRole('link', { name: 'Tus datos' }).click()
-  await page.getByRole('button', { name: 'Crear un enlace a esta página' }).click()
-  const link = await page.locator('main input').inputValue()
+  const link = await makeOwnLink(page)
   const other = await device(browser, baseURL)
   await breakable(other, 'page', /"data-part":.erasing./)
-  await other.goto(new URL(link).pathname)
+  await other.goto(link)
   await expect(other).toHaveURL(/\/my-data$/)
   await expect(heading(other)).toHaveText('Qué datos tuyos guardamos')
   await expect(other.getByRole('button', { name: 'Borrar mis datos' })).toBeVisible()

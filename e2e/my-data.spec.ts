@@ -6,6 +6,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { makeOwnLink } from './own-link.ts'
 
 const third = spain.pages[2] as JourneyPage
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,14 +47,9 @@ test('P-07 P-04 S-05: the own link opens it on another device, consents too, its
   browser,
   baseURL,
 }) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, third.path)
-  await page.locator('footer').getByRole('link', { name: 'Tus datos' }).click()
-  await button(page, 'Crear un enlace a esta página').click()
-  await expect(page.locator('main input')).toHaveValue(/\/askrobin-es\/my-data\/[\w-]{80,99}$/)
-  const link = await page.locator('main input').inputValue()
+  const link = await makeOwnLink(page)
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await other.goto(new URL(link).pathname)
+  await other.goto(link)
   await expect(other.locator('main h1')).toHaveText('Qué datos tuyos guardamos')
   await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)
   // The consents are there too, and one press gives one, another takes it back.
@@ -68,7 +64,7 @@ test('P-07 P-04 S-05: the own link opens it on another device, consents too, its
   await button(other, 'Borrar mis datos').click()
   await button(other, 'Sí, borrar mis datos').click()
   await expect(other.locator('main h1')).toHaveText('Hemos borrado tus datos')
-  await other.goto(new URL(link).pathname)
+  await other.goto(link)
   // It is not said that nothing is held, and a fresh link is offered all the same (S-25).
   await expect(other.locator('main h1')).toHaveText('Este enlace ya no funciona')
   await expectAccessible(other)

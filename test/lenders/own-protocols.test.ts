@@ -162,7 +162,7 @@ describe.each(own)('%s in its own protocol', (id) => {
     ['garbage', { kind: 'unknown', why: 'not a decision' }, { kind: 'unknown', why: 'not a decision' }],
     ['error', { kind: 'unknown', why: 'status 500' }, { kind: 'not-found' }],
   ] as const)('R-25: %s is no answer', async (word, posted, asked) => {
-    const { connector, application, post } = await rigOf(id, { timeoutMs: word === 'timeout' ? 300 : 5000 })
+    const { connector, application, post } = await rigOf(id, { timeoutMs: word === 'timeout' ? 1000 : 5000 })
     const sent = application(word)
     expect(await post(sent)).toEqual(posted)
     expect(await connector.ask(sent.reference)).toEqual(asked)
