@@ -65,14 +65,10 @@ interface Page {
 
 let count = 0
 
-function openPage(world: World, session: FakeStorage): Page {
-  const { server, variant, local } = world
-  const now = () => server.clock.now
-  const storage = browserStorage(
-    { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
-    () => {},
-  )
-  const visit: Visit = {
+/** Facts of a visit that begins now. */
+function visitOf({ server, variant }: World): Visit {
+  const { now } = server.clock
+  return {
     variant,
     conventions: conventionsOf('es', variant.country.currency),
     arrival: {},
@@ -80,14 +76,42 @@ function openPage(world: World, session: FakeStorage): Page {
     host: 'forms.test',
     cookies: '',
     device: { timezoneOffset: 0, deviceMemory: 4, language: 'es', width: 360, height: 740 },
-    initAt: now(),
-    now: now(),
-    judgedAt: now(),
+    initAt: now,
+    now,
+    judgedAt: now,
     newId: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
     random: () => 0,
     warn: () => {},
   }
-  const { application } = beginVisit(storage, visit, leftIn(storage, variant))
+}
+
+/** The page's client of the server, and the number of its calls that are under way. */
+function clientOf(world: World) {
+  let asking = 0
+  const client = createClient({
+    apiBase: world.server.config.apiBase,
+    fetch: async (address, init) => {
+      asking++
+      try {
+        return await send(world, typeof address === 'string' ? address : '', init)
+      } finally {
+        asking--
+      }
+    },
+    isOnline: () => world.online,
+    isLeaving: () => false,
+  })
+  return { client, busy: () => asking }
+}
+
+function openPage(world: World, session: FakeStorage): Page {
+  const { server, variant, local } = world
+  const now = () => server.clock.now
+  const storage = browserStorage(
+    { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
+    () => {},
+  )
+  const { application } = beginVisit(storage, visitOf(world), leftIn(storage, variant))
   let before: Application | undefined
   const { store, dispatch } = createApplicationStore(application, {
     variant,
@@ -99,22 +123,10 @@ function openPage(world: World, session: FakeStorage): Page {
   })
   const timers = new Set<Timer>()
   const wakers = { online: [] as (() => void)[], visible: [] as (() => void)[] }
-  let asking = 0
+  const { client, busy } = clientOf(world)
   const stop = startEngine({
     variant,
-    client: createClient({
-      apiBase: server.config.apiBase,
-      fetch: async (address, init) => {
-        asking++
-        try {
-          return await send(world, typeof address === 'string' ? address : '', init)
-        } finally {
-          asking--
-        }
-      },
-      isOnline: () => world.online,
-      isLeaving: () => false,
-    }),
+    client,
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
     dispatch,
@@ -149,7 +161,7 @@ function openPage(world: World, session: FakeStorage): Page {
     dispatch,
     timers,
     wake: (kind) => wakers[kind].forEach((act) => act()),
-    busy: () => asking,
+    busy,
     close: () => {
       stop()
       timers.clear()

@@ -59,9 +59,8 @@ export interface Tasks {
 /** Longer than any step takes: a task that neither waits nor ends waits for something that the simulator does not know. */
 const stuckMs = 20_000
 
-export function createTasks(failed: (task: Task, error: unknown) => void): Tasks {
-  const storage = new AsyncLocalStorage<Task>()
-  const all = new Set<Task>()
+/** One task runs at a time: `until` begins it, and resolves when `settled` says that it waits or is over. */
+function createTurns() {
   let release: (() => void) | undefined
 
   const settled = () => {
@@ -79,6 +78,13 @@ export function createTasks(failed: (task: Task, error: unknown) => void): Tasks
       }
       begin()
     })
+  return { settled, until }
+}
+
+export function createTasks(failed: (task: Task, error: unknown) => void): Tasks {
+  const storage = new AsyncLocalStorage<Task>()
+  const all = new Set<Task>()
+  const { settled, until } = createTurns()
   const isDead = (task: Task) => task.life !== task.process.life
 
   return {
