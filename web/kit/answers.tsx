@@ -40,7 +40,7 @@ function Change({ way, of, text }: { readonly way: Way; readonly of: string; rea
 /** Digest of a section: values in two lines, and below them each yes or no. A question may be cut, its answer is not. */
 function Digest({ rows }: Pick<AnswerSection, 'rows'>) {
   const firstKept = rows.find(({ isKept }) => isKept)
-  const values = rows.filter((row) => !row.isYesNo && (!row.isKept || row === firstKept)).map(({ value }) => value)
+  const values = rows.filter((row) => (row.isKept ? row === firstKept : !row.isYesNo)).map(({ value }) => value)
   return (
     <span className={styles.said}>
       {values.length > 0 && <span className={styles.values}>{values.join(' · ')}</span>}
