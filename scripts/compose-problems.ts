@@ -84,6 +84,10 @@ function together({ services }: Compose, { text }: Known): readonly string[] {
     ),
     ...when(balanced !== servers, `balancer.conf: ${balanced}, expected ${servers}`),
     ...when(watched !== all, `prometheus.yml: ${watched}, expected ${all}`),
+    // A listener that is asked by another name answers 421.
+    ...ours.flatMap(([name, { environment: { METRICS_NAMES: names = '' } = {} }]) =>
+      when(!names.split(',').includes(name), `${name}: METRICS_NAMES ${names}: expected ${name} among them`),
+    ),
   ]
 }
 

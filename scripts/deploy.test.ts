@@ -65,6 +65,12 @@ test.each([
   ],
   ['deploy/balancer.conf', 'server-b:3000', 'server-b:3001', 'balancer.conf: server-a:3000 server-b:3001'],
   ['deploy/prometheus.yml', 'worker:9464', 'worker:9465', 'prometheus.yml:'],
+  [
+    'deploy/compose.yaml',
+    'METRICS_NAMES: worker',
+    'METRICS_NAMES: server',
+    'worker: METRICS_NAMES server: expected worker among them',
+  ],
   ['deploy/loanform.env.example', 'SMS_URL', 'SMS_ADDRESS', 'SMS_ADDRESS is no setting'],
   ['deploy/grafana-dashboard.json', /loanform_jobs/, 'loanform_jobz', 'no metric is called loanform_jobz'],
   [
