@@ -371,38 +371,6 @@ describe('R-22: a restart goes on where a kill left off', () => {
     expect((await lead.status()).progressState).toBe(10)
   })
 
-  /** Jobs of lender calls as another process has them that died before it sent anything. */
-  async function claimByDeadProcess(forMs: number) {
-    await Promise.all(await beginJobs(server.jobParts, 1))
-    const claimed = await server.db
-      .updateTable('job')
-      .set({ leased_until: new Date(server.clock.now + forMs) })
-      .where('kind', '=', 'lender-call')
-      .executeTakeFirst()
-    expect(claimed.numUpdatedRows).toBe(1n)
-  }
-
-  test('R-22: a lender keeps its place until another process sends what a dead one was to send', async () => {
-    moneyman = fakeLender(accepted)
-    const lead = await sentLead()
-    await claimByDeadProcess(40_000)
-    await server.runJobs()
-    expect(await lead.verdicts()).toMatchObject([{ lender: 'moneyman', outcome: 'accepted', posts: 1 }])
-    expect(creditea.posted).toHaveLength(0)
-  })
-
-  test('R-22: the application is not sent to a lender whose place another one has by then', async () => {
-    creditea = fakeLender(accepted)
-    const lead = await sentLead()
-    await claimByDeadProcess(120_000)
-    await server.runJobs()
-    expect(await lead.verdicts()).toMatchObject([
-      { lender: 'moneyman', outcome: 'refused', reason: 'too late', posts: 0 },
-      { lender: 'creditea', outcome: 'accepted', posts: 1 },
-    ])
-    expect(moneyman.posted).toHaveLength(0)
-  })
-
   test('R-24: the database goes away after a lender said yes, and comes back: the lender is asked, and the lead is sold once', async () => {
     const real = server.deps.db
     let failures = 0

@@ -149,7 +149,7 @@ function roundByDesk(asks: readonly Ask[], market: Market, says: readonly boolea
     const waiting = verdicts.findIndex(({ outcome }) => outcome === 'posting')
     if (next) {
       const { lenderId: lender } = next
-      verdicts.push({ id: lender, lender, round: 1, outcome: 'posting', reason: null, posts: 1, at, spoken_at: null })
+      verdicts.push({ id: lender, lender, round: 1, outcome: 'posting', reason: null, at, spoken_at: null })
     } else if (waiting >= 0) {
       const verdict = verdicts[waiting]!
       verdicts[waiting] = { ...verdict, outcome: isYes(verdict) ? 'accepted' : 'rejected' }

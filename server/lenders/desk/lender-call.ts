@@ -32,7 +32,7 @@ import {
   verdictById,
   verdictsOf,
 } from './verdict-store.ts'
-import { cancelWindowMs, isOpen, lostItsPlace, patienceEnd } from './wave.ts'
+import { cancelWindowMs, isOpen, patienceEnd } from './wave.ts'
 
 /** Longest delay of a call for a file that waits for the virus scanner, and the pause between two looks. */
 const scanAtMostMs = 600_000
@@ -122,17 +122,11 @@ function isToBeCancelled(deps: LendersDeps, lead: LeadRow, verdict: VerdictRow):
   return deps.now() >= end && deps.now() < end + cancelWindowMs
 }
 
-/** The first post; none where the applicant has taken back since what the lender needs, or the place went to another lender. */
+/** The first post; none where the applicant has taken back since what the lender needs. */
 async function firstPost(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
-  const now = deps.now()
-  if (lostItsPlace(verdict, await verdictsOf(trx, lead.id), now)) {
-    await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why: 'too late' })
-    return { kind: 'recorded' }
-  }
   const application = await sendable(deps, trx, lead, verdict)
   if (!application) return { kind: 'recorded' }
-  // Its patience begins when it has the application.
-  await updateVerdict(trx, verdict.id, { posts: 1, at: new Date(now) })
+  await updateVerdict(trx, verdict.id, { posts: 1 })
   return { kind: 'post', verdict, application }
 }
 

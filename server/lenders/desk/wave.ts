@@ -6,10 +6,7 @@ import type { VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.
 import type { NotToTell } from '#server/lead/consents/sharing.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
 
-export type WaveVerdict = Pick<
-  VerdictRow,
-  'id' | 'lender' | 'round' | 'outcome' | 'reason' | 'posts' | 'at' | 'spoken_at'
->
+export type WaveVerdict = Pick<VerdictRow, 'id' | 'lender' | 'round' | 'outcome' | 'reason' | 'at' | 'spoken_at'>
 
 /** The lender's folder, as far as waves go by it. */
 export type WaveLender = Pick<Candidate['lender'], 'exclusive' | 'patienceSeconds'>
@@ -50,12 +47,6 @@ const isNo = (outcome: VerdictOutcome) => ['rejected', 'declined', 'unanswered',
 /** Time after its patience for which an exclusive lender keeps the others waiting, unless it answers that it cancelled. */
 export const cancelWindowMs = 60_000
 
-/**
- * Longest time for which a lender keeps its place before anything is sent to it. It is more than the lease of a job, for the process that was to
- * send may have died (R-22).
- */
-const unpostedMs = 45_000
-
 /** Time after a start in which no place ends by time: lenders' answers from meanwhile are asked for first (R-22). */
 const catchUpMs = 10_000
 
@@ -74,7 +65,7 @@ export function patienceEnd(
 /**
  * Until when a verdict holds its place in the wave (Unix milliseconds): while its screen is shown without end, else until its patience is
  * over, also where its screen waits; an exclusive lender until its cancellation is answered, or the window for that is over. A lender whose
- * patience ended while nobody could hear it has a little more, and so has one that was not sent the application yet.
+ * patience ended while nobody could hear it has a little more.
  */
 function placeUntil(verdict: WaveVerdict, wave: Wave): number {
   const { lenders, market, atScreenOf } = wave
@@ -82,15 +73,7 @@ function placeUntil(verdict: WaveVerdict, wave: Wave): number {
   if (verdict.id === atScreenOf) return Number.POSITIVE_INFINITY
   const lender = lenders[verdict.lender] ?? {}
   const end = patienceEnd(verdict, lender, market) + (lender.exclusive ? cancelWindowMs : 0)
-  return Math.max(end, caughtUpAt(verdict, wave), verdict.posts === 0 ? verdict.at.getTime() + unpostedMs : 0)
-}
-
-/**
- * True of a lender that was not sent the application in time, where another one was sent it in its place: sent now, two would have it (R-22).
- */
-export function lostItsPlace(verdict: WaveVerdict, verdicts: readonly WaveVerdict[], now: number): boolean {
-  const isAfter = (each: WaveVerdict) => each.round === verdict.round && each.posts > 0 && each.at > verdict.at
-  return now >= verdict.at.getTime() + unpostedMs && verdicts.some(isAfter)
+  return Math.max(end, caughtUpAt(verdict, wave))
 }
 
 /** Until when a lender that was sent the application before this process began may still be asked first. */
