@@ -6,7 +6,7 @@ import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, arriveAt } from './applicant.ts'
 import { breakable, breakBy } from './breakable.ts'
 import { expect, test } from './browser.ts'
-import { makeOwnLink } from './own-link.ts'
+import { makeOwnLink } from './my-data-link.ts'
 import { unsubscribeTokenOf } from './unsubscribing.ts'
 
 const third = spain.pages[2] as JourneyPage

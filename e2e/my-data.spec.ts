@@ -6,7 +6,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
-import { makeOwnLink } from './own-link.ts'
+import { makeOwnLink } from './my-data-link.ts'
 
 const third = spain.pages[2] as JourneyPage
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
