@@ -1,4 +1,4 @@
-// Webhook protocol for a brand's own systems: one signed JSON object per POST, at least once, in no promised order. It is
+// Webhook protocol for a brand's own systems: one signed JSON object per POST, at least once, those of one lead in order. It is
 // signed like the partner protocol, over `{timestamp}.{raw body}`. docs/webhooks.md is written for those who receive it.
 import * as v from 'valibot'
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { constants } from '#domain/application/constants.ts'
+import { base, constants } from '#domain/application/constants.ts'
 import { baseMarket } from '#domain/lender/market.ts'
 import { stepUpGoodMs } from '#server/calls/step-up/step-up-code.ts'
 import { providerSessionMs } from '#server/lenders/providers/begin-visit.ts'
@@ -20,6 +20,7 @@ const limits: Readonly<Record<string, number>> = {
   providerSessionMs,
   waitSeconds: baseMarket.waitSeconds * 1000,
   requestTimeoutMs: constants.requestTimeoutMs,
+  applicationExpiryHours: base.applicationExpiryHours * hourMs,
   ...Object.fromEntries(Object.entries(linkPurposes).map(([purpose, { hours }]) => [purpose, hours * hourMs])),
   confirmLinkDays: confirmLinkDays * 24 * hourMs,
   offerValidHours: baseMarket.offerValidHours * hourMs,

@@ -1,5 +1,5 @@
 // Start of a visit (J1): restores stored values, reads the link's parameters, and sets session, attribution and recording. In
-// the order session, affiliate, ad click, attribution, device, recording. Reads and writes the slots that are written at the
+// the order affiliate, session, recording, ad click, experiment arms, prefill, device, attribution. Reads and writes the slots that are written at the
 // start.
 import { dequal } from 'dequal/lite'
 import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/journey/ad-click.ts'

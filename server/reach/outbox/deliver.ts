@@ -13,7 +13,6 @@ import type { Ending } from './delivery-outcome.ts'
 import { receiverBreaker } from './receiver-breaker.ts'
 import { beginAttempt, noteDeadDelivery, noteDelivery } from './outbox-store.ts'
 
-const attemptsAtMost = 20
 /** One that waits for an earlier message is sent when that has ended; this is for where a process ended between the two. */
 const looksAgainMs = 30 * 60_000
 const triedForMs = 24 * 3_600_000
@@ -70,7 +69,7 @@ async function recordAttempt(
   const random = randomBytes(1)[0]! / 255
   const againInMs =
     ending.kind === 'again' ? Math.max(ending.notBeforeMs ?? 0, Math.round(pauseMs(attempts, random))) : 0
-  const isOver = attempts >= attemptsAtMost || now() + againInMs > at.getTime() + triedForMs
+  const isOver = now() + againInMs > at.getTime() + triedForMs
   const status = ending.kind === 'again' ? (isOver ? 'dead' : 'open') : ending.kind
   await noteDelivery(db, id, {
     status,
