@@ -9,7 +9,7 @@ import { lockData } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
 import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, NewerDatabase } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
 import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
@@ -56,8 +56,8 @@ function watchLock({ isHeld }: HeldLock, onLost: () => void): () => void {
 }
 
 /**
- * Opens the database and migrates it. `refused` is for people: the folder is in use, open to others, or its disk is full; or PostgreSQL does not
- * answer, or does not let us in.
+ * Opens the database and migrates it. `refused` is for people: the folder is in use, open to others, or its disk is full; PostgreSQL does not
+ * answer, or does not let us in; or a newer release has migrated the database.
  */
 export async function openDatabase(place: Place): Promise<OpenDatabase | { readonly refused: string }> {
   const { dataDir, databaseUrl } = place
@@ -69,6 +69,7 @@ export async function openDatabase(place: Place): Promise<OpenDatabase | { reado
   try {
     return await embedded(place)
   } catch (error) {
+    if (error instanceof NewerDatabase) return { refused: `DATA_DIR: ${error.message}` }
     const refused = diskFault(errorCode(error), dataDir, place.freeBytes?.(dataDir))
     if (refused) return { refused }
     throw error
@@ -172,7 +173,7 @@ const notLetInCodes = /^(?:28|3D000|42501)/
 /** Explanation of a database that cannot be opened; undefined where the error is ours. */
 function refusal(error: unknown, waitedMs: number): string | undefined {
   const why = error instanceof Error ? error.message : String(error)
-  if (error instanceof RestoreAtWork) return `DATABASE_URL: ${why}`
+  if (error instanceof RestoreAtWork || error instanceof NewerDatabase) return `DATABASE_URL: ${why}`
   if (waitedMs === 0) return undefined
   if (isUnavailable(error)) return `DATABASE_URL: the database did not answer for ${waitedMs / 1000} seconds: ${why}`
   return notLetInCodes.test(errorCode(error) ?? '')

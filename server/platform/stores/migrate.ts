@@ -100,9 +100,28 @@ export async function migrationsMissing(db: Kysely<Tables>): Promise<string[]> {
   return Object.keys(migrations).filter((name) => !had.has(name))
 }
 
-/** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */
+/** A database with migrations that this release does not know. */
+export class NewerDatabase extends Error {
+  constructor(unknown: string) {
+    super(
+      `the database was migrated by a newer release (${unknown} is unknown here): start that release, or restore the backup from before it`,
+    )
+  }
+}
+
+async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
+  return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name
+}
+
+/**
+ * Runs what has not run yet, each once, also where several processes start together. Throws where one fails; a `NewerDatabase` where the
+ * database is ahead of this release.
+ */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (!error) return
+  const unknown = await unknownMigration(db).catch(() => undefined)
+  throw unknown === undefined ? error : new NewerDatabase(unknown)
 }
