@@ -171,6 +171,20 @@ describe('S-33: keys', () => {
     expect(Object.keys(keys.ring().sealing)).toEqual([second, current()])
   })
 
+  test('S-33: a key that was replaced 180 days ago goes, however late the last rotation was', async () => {
+    const old = current()
+    server.clock.now += 1000
+    for (let month = 0; month < 6; month++) {
+      expect((await run('keys', 'rotate')).code).toBe(0)
+      server.clock.now += 30 * 86_400_000
+    }
+    const [replacedLater] = Object.keys(keys.ring().sealing).slice(-2)
+    expect((await run('keys', 'drop', old)).lines).toEqual([`${old} is gone.`])
+    expect((await run('keys', 'drop', replacedLater!)).wrong.join()).toContain(
+      'links sealed with it may be opened until',
+    )
+  })
+
   test('P-04: a receipt is verified after the key it came from is gone', async () => {
     const deps = { ...server.deps, receipts: receiptsOf(keys.ring) }
     const { keyId, sign } = deps.receipts

@@ -14,7 +14,7 @@ import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminPlace } from '../command.ts'
 import { oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
-import { keyTurnOf, keyTurns } from '../stores/keys-store.ts'
+import { keySucceededAt, keyTurnOf, keyTurns } from '../stores/keys-store.ts'
 
 const dayMs = 86_400_000
 /** Links carry the key they were sealed with, and none is kept that could be sealed anew: as long as the longest of them. */
@@ -74,6 +74,8 @@ export const keysRotate: AdminCommand = {
   run: async (deps, given, say, place) => {
     const { keys } = place
     const next = withNewKey(keys.ring())
+    // The first key has no turn yet: it was there before the one that follows.
+    await noteKeyTurn(deps.db, keys.ring().current, new Date(deps.now() - 1))
     if (keys.isOwn) {
       keys.replace(next)
       say(`${next.current} is the current key.`)
@@ -107,8 +109,9 @@ async function stillUsed(deps: ConsoleDeps, keys: KeyHolder, id: string): Promis
   const used = (await keyUses(deps)).filter(({ keyId }) => keyId === id)
   if (used.length > 0)
     return `${used.map(({ place, count }) => `${count} in ${place}`).join(', ')} are sealed with it: keys reseal first`
-  const turn = await keyTurnOf(db, keys.ring().current)
-  const until = (turn?.at.getTime() ?? now()) + linkDays * dayMs
+  // Of a key from before turns were noted only the last turn is known.
+  const since = (await keySucceededAt(db, id)) ?? (await keyTurnOf(db, keys.ring().current))?.at
+  const until = (since?.getTime() ?? now()) + linkDays * dayMs
   return until > now()
     ? `links sealed with it may be opened until ${new Date(until).toISOString().slice(0, 10)}`
     : undefined
