@@ -422,6 +422,41 @@ test.describe('the postcode (experience 15)', () => {
     await expect(controls(page, 'contactDetails.city')).toHaveValue('Jerez')
   })
 
+  test('a province that is being typed when the look-up answers stays as it is, and one about to be typed is replaced', async ({
+    page,
+  }) => {
+    const [province, text] = [
+      controls(page, 'contactDetails.province'),
+      page.locator('[data-of="contactDetails.province"]'),
+    ]
+    let answer = () => {}
+    await page.route('**/postcode/lookup/**', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/postcode\/lookup\/28013/)
+    await fill(page, 'contactDetails.postalCode', '28013')
+    await asked
+    await text.focus()
+    await page.keyboard.type('Sev')
+    answer()
+    await expect(controls(page, 'contactDetails.city')).toHaveValue('Madrid')
+    await expect(text).toHaveValue('Sev')
+    await page.keyboard.type('illa')
+    await expect(province).toHaveValue('sevilla')
+
+    await text.fill('')
+    const askedAgain = page.waitForRequest(/\/postcode\/lookup\/41001/)
+    await fill(page, 'contactDetails.postalCode', '41001')
+    await askedAgain
+    await text.focus()
+    answer()
+    await expect(province).toHaveValue('sevilla')
+    await page.keyboard.type('Cádiz')
+    await expect(text).toHaveValue('Cádiz')
+    await expect(province).toHaveValue('cadiz')
+  })
+
   test('a code that is not known takes back what was filled, and says so', async ({ page }) => {
     await fill(page, 'contactDetails.postalCode', '28013')
     await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')

@@ -35,8 +35,11 @@ function useSearch(options: NonNullable<InputProps['options']>) {
     const current = list.current
     const follow = () => {
       const { value } = current!
-      if (input.current && value !== '' && choiceOf(options, input.current.value) !== value)
+      if (input.current && value !== '' && choiceOf(options, input.current.value) !== value) {
         input.current.value = nameOf(value)
+        // Filled in where somebody was about to type: that then replaces it.
+        if (input.current === document.activeElement) input.current.select()
+      }
       if (input.current && value === '' && choiceOf(options, input.current.value) !== undefined)
         input.current.value = ''
     }

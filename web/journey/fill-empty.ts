@@ -12,6 +12,10 @@ const neighbourOf = (element: HTMLFormElement | null, name: string): Neighbour |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
 }
 
+/** Text of a search input: while it is no choice yet, the list that keeps its value has none. */
+const searchedFor = (neighbour: Neighbour, name: string) =>
+  neighbour.form?.querySelector<HTMLInputElement>(`input[data-of="${name}"]`)?.value.trim() ?? ''
+
 /** Empties the form's input of that name where a look-up filled it. What the applicant chose, or changed, stays. */
 export function emptyFilled(element: HTMLFormElement | null, name: string): void {
   const neighbour = neighbourOf(element, name)
@@ -24,7 +28,11 @@ export function fillEmpty(element: HTMLFormElement | null, name: string, text: s
   if (text === undefined || !neighbour) return neighbour !== undefined
   // A value that we filled in for an earlier answer may be replaced; a choice of the applicant's may not.
   if (neighbour.value !== '' && neighbour.value !== filled.get(neighbour)) return true
+  // It may come while the applicant types.
+  if (neighbour.value === '' && searchedFor(neighbour, name) !== '') return true
   setValue(neighbour, text)
+  // Who was about to type goes on in its place.
+  if (neighbour === document.activeElement && neighbour instanceof HTMLInputElement) neighbour.select()
   filled.set(neighbour, neighbour.value)
   return true
 }
