@@ -31,7 +31,7 @@ export function fillEmpty(element: HTMLFormElement | null, name: string, text: s
   // It may come while the applicant types.
   if (neighbour.value === '' && searchedFor(neighbour, name) !== '') return true
   setValue(neighbour, text)
-  // Who was about to type goes on in its place.
+  // An applicant who was about to type replaces it.
   if (neighbour === document.activeElement && neighbour instanceof HTMLInputElement) neighbour.select()
   filled.set(neighbour, neighbour.value)
   return true
