@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, furnished } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { expect, moving, test } from './browser.ts'
+
+test.use(moving)
 
 /** Logs the page from a press of Continue on, in order: passes of React, frames, writes to storage and sends. */
 function watch(): void {

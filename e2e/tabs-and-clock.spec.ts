@@ -92,7 +92,8 @@ test('R-07 loaded again at every step: the same page, what was typed, what was w
   page,
 }) => {
   const writes: string[] = []
-  page.on('request', (request) => {
+  // One that a reload cuts off is sent again, under its key.
+  page.on('requestfinished', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/lead'))
       writes.push(request.headers()['idempotency-key']!)
   })
@@ -117,6 +118,7 @@ test('R-07 loaded again at every step: the same page, what was typed, what was w
     },
   })
   await saved(page)
+  expect(writes.length).toBeGreaterThan(4)
   expect(new Set(writes).size).toBe(writes.length)
 })
 
