@@ -128,6 +128,14 @@ interface Way {
   readonly onPage?: (path: string) => Promise<void>
 }
 
+/** Waits until the server has answered everything that the page has to send. */
+export const saved = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced),
+    )
+    .toBe(true)
+
 /** Answers every page that comes as the table says, up to the page of this path; returns the paths that were asked. */
 export async function answerUpTo(
   page: Page,

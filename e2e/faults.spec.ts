@@ -5,7 +5,17 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Product } from '../scripts/product.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, pathOf, shown, furnished } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  fillPage,
+  offersOn,
+  pathOf,
+  saved,
+  shown,
+  furnished,
+} from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { answerHalved, answerLost, startFaultProxy, unavailable } from './fault-proxy.ts'
@@ -76,14 +86,6 @@ async function goToCheck(page: Page): Promise<void> {
   await openCheck(page, { word: 'accept' })
   await saved(page)
 }
-
-/** Until the server has everything that was answered so far. */
-const saved = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced),
-    )
-    .toBe(true)
 
 /** Once the later screens and the engine are there, nothing more is loaded. */
 const awake = furnished

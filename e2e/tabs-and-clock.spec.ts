@@ -2,7 +2,17 @@
 //
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems, furnished } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  fill,
+  fillPage,
+  saved,
+  shown,
+  summaryItems,
+  furnished,
+} from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 
@@ -10,12 +20,6 @@ const [first] = spain.pages as [(typeof spain.pages)[0]]
 const notice = (page: Page) => page.locator('[data-part="notice"]')
 const toast = (page: Page) => page.locator('[data-part="toast"]')
 const leadOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('lid'))
-const saved = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced),
-    )
-    .toBe(true)
 
 test.beforeEach(() => test.slow())
 

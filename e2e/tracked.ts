@@ -76,8 +76,10 @@ export const test = testWith({ TRACKING_FILE: '' }).extend<Fixtures>({
       expect((await request.put(`${address}/faults`, { data: faults })).status()).toBe(200)
     }
     await fault({})
+    // Times are told in whole seconds: the next one is this test's alone.
+    const from = Math.floor(Date.now() / 1000) + 1
+    await expect.poll(() => Date.now(), { intervals: [50] }).toBeGreaterThanOrEqual(from * 1000)
     await request.delete(`${address}/log`)
-    const from = Math.floor(Date.now() / 1000)
     const received = async () => (await (await request.get(`${address}/log`)).json()) as readonly ReceivedRequest[]
     // Our server tells of the test before for a while after it.
     await use({ received: async () => (await received()).filter((each) => happenedAt(each) >= from), fault })
