@@ -21,10 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pairs = 120
-/** Of two medians the longer is at most so many times the other: a look-up more or a key stretched is more than that. */
-const most = 1.6
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+const pairs = 240
+/** Of the two the longer is at most so many times the other: a few look-ups more, or a key stretched, is more than that. */
+const most = 1.5
+/**
+ * The time that a tenth of the answers stays under. That is the work itself: on a machine that does something else beside it, an answer
+ * takes once or three times as long by chance, and a median is now the one, now the other.
+ */
+const undisturbed = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 10)]!
 
 type Ask = (turn: number) => Promise<{ readonly status: number }>
 const { 'contactDetails.email': known } = answersOf('es')
@@ -68,7 +72,7 @@ test.each<[string, Ask, Ask]>([
       }
     }
     expect(statuses.size).toBe(1)
-    const [one, other] = [median(times.there), median(times.absent)]
+    const [one, other] = [undisturbed(times.there), undisturbed(times.absent)]
     expect(Math.max(one, other) / Math.min(one, other), `${one} ms and ${other} ms`).toBeLessThan(most)
   },
   120_000,
