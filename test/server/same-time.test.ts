@@ -1,6 +1,7 @@
 // Test of how long an answer takes: whether a lead, a link or an address is there cannot be told by it (S-03, S-25).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerTimes } from './answer-times.ts'
 import { answersOf } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -21,15 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pairs = 240
+const turns = 240
 /** Of the two the longer is at most so many times the other: a few look-ups more, or a key stretched, is more than that. */
 const most = 1.5
-/**
- * The time that a tenth of the answers stays under. That is the work itself: on a machine that does something else beside it, an answer
- * takes once or three times as long by chance, and a median is now the one, now the other.
- */
-const undisturbed = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 10)]!
-
 type Ask = (turn: number) => Promise<{ readonly status: number }>
 const { 'contactDetails.email': known } = answersOf('es')
 const stop = (email: unknown) =>
@@ -59,20 +54,13 @@ test.each<[string, Ask, Ask]>([
 ])(
   '%s take the same time',
   async (_what, there, absent) => {
-    const times: Record<'there' | 'absent', number[]> = { there: [], absent: [] }
     const statuses = new Set<number>()
-    for (let turn = 0; turn < pairs; turn++) {
-      // A new window of every limit; and neither is always the first, or the one after a pause.
+    const noted = (ask: Ask) => async (turn: number) => statuses.add((await ask(turn)).status)
+    const { one, other } = await answerTimes(turns, { one: noted(there), other: noted(absent) }, () => {
+      // A new window of every limit.
       server.clock.now += 3_600_000 / 60
-      for (const kind of turn % 2 === 0 ? (['there', 'absent'] as const) : (['absent', 'there'] as const)) {
-        const began = performance.now()
-        const { status } = await (kind === 'there' ? there : absent)(turn)
-        times[kind].push(performance.now() - began)
-        statuses.add(status)
-      }
-    }
+    })
     expect(statuses.size).toBe(1)
-    const [one, other] = [undisturbed(times.there), undisturbed(times.absent)]
     expect(Math.max(one, other) / Math.min(one, other), `${one} ms and ${other} ms`).toBeLessThan(most)
   },
   120_000,
