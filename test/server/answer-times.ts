@@ -1,4 +1,4 @@
-// How long two requests take beside each other, on a machine that has other work too. An attacker who measures for long learns the same.
+// Stopwatch for two requests beside each other, on a machine that has other work too. An attacker who measures for long learns the same.
 
 /** Two requests; the number of the turn is told, so that each turn can ask as somebody else. */
 type Asks<Kind extends string> = Readonly<Record<Kind, (turn: number) => Promise<unknown>>>

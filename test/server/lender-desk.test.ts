@@ -371,6 +371,33 @@ describe('R-22: a restart goes on where a kill left off', () => {
     expect((await lead.status()).progressState).toBe(10)
   })
 
+  test('R-22 S-21: a posting that its server died before is taken back while the next lender has its place', async () => {
+    const saysNoAt = server.clock.now + 100_000
+    creditea = fakeLender(pending, () => (server.clock.now < saysNoAt ? pending : rejected))
+    moneyman = fakeLender(accepted)
+    const lead = await sentLead()
+    const { distribute } = server.jobParts.handlers
+    await Promise.all(await beginJobs({ ...server.jobParts, handlers: { distribute: distribute! } }, 8))
+    expect(await lead.verdicts()).toMatchObject([{ lender: 'moneyman', outcome: 'posting', posts: 0 }])
+    // The dead server's lease outlasts the lender's patience.
+    const { numUpdatedRows } = await server.db
+      .updateTable('job')
+      .set({ leased_until: new Date(server.clock.now + 90_000) })
+      .where('kind', '=', 'lender-call')
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
+    await server.runJobs(95_000)
+    expect(creditea.posted).toHaveLength(1)
+    expect(moneyman.posted).toHaveLength(0)
+    await server.runJobs()
+    expect(moneyman.posted).toHaveLength(1)
+    expect(await lead.verdicts()).toMatchObject([
+      { lender: 'moneyman', outcome: 'accepted' },
+      { lender: 'creditea', outcome: 'rejected' },
+    ])
+    expect((await lead.status()).progressState).toBe(10)
+  })
+
   test('R-24: the database goes away after a lender said yes, and comes back: the lender is asked, and the lead is sold once', async () => {
     const real = server.deps.db
     let failures = 0

@@ -14,6 +14,7 @@ import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { storedDecision } from '#server/platform/stores/desk-decisions.ts'
+import { giveBack } from '#server/platform/stores/desk-windows.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -32,12 +33,13 @@ import { writePassedOver, writePosting } from './posting.ts'
 import {
   beginNextRound,
   checkingSince,
+  deleteVerdict,
   recordRequestedDataPoints,
   lockLeadInRound,
   verdictById,
   verdictsOf,
 } from './verdict-store.ts'
-import { hasJustBeenTold, lenderToAsk, nextPlaceInMs, standingOf } from './wave.ts'
+import { hasJustBeenTold, lenderToAsk, lostItsPlace, nextPlaceInMs, standingOf } from './wave.ts'
 import type { Standing, Wave } from './wave.ts'
 
 /** Looks of one run of the job; the next run goes on. */
@@ -177,6 +179,25 @@ export async function standAfter(
   if (look === 'done') return
   const waitMs = look === 'again' ? 0 : look.againInMs
   await enqueue(trx, distributeJob(id, round), new Date(deps.now() + waitMs))
+}
+
+/**
+ * Takes back a posting that nobody sent in time, where another lender has its place by now: sent beside that one, it would be one too many
+ * (R-22, S-21). The lender is asked in its turn, under a new reference. True where it was taken back.
+ */
+export async function takeBackPosting(
+  deps: LendersDeps,
+  trx: Handle,
+  lead: LeadRow,
+  verdict: VerdictRow,
+): Promise<boolean> {
+  const open = await openRound(deps, trx, lead)
+  if (!open || !lostItsPlace(verdict, open.wave)) return false
+  await giveBack(trx, verdict.lender, verdict.reserved)
+  await deleteVerdict(trx, verdict.id)
+  await enqueue(trx, distributeJob(lead.id, lead.round), new Date(deps.now()))
+  deps.log.info('posting taken back', { lender: verdict.lender })
+  return true
 }
 
 /** Moves the lead to where it stands, and says when it is to be looked at again by time. */

@@ -18,6 +18,7 @@ import { askDelay } from './ask-timing.ts'
 import type { AskTiming } from './ask-timing.ts'
 import { callBackPath } from './call-back-path.ts'
 import type { Connector, Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { takeBackPosting } from './distribute.ts'
 import { followUpResultFor } from './follow-up-result.ts'
 import { lendersOfVersion } from './kept-decision.ts'
 import type { LenderCallPayload } from './lender-call-job.ts'
@@ -42,7 +43,7 @@ type Saying =
   | { readonly kind: 'nothing' }
   /** A file of the applicant's still waits for the virus scanner. */
   | { readonly kind: 'awaiting-scan' }
-  /** Recorded without a word to the lender: it may not be told, or is given up. */
+  /** Recorded without a word to the lender: it may not be told, is given up, or is asked later. */
   | { readonly kind: 'recorded' }
   | LenderCall
 
@@ -101,6 +102,7 @@ async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, tim
     await recordOutcomeById(deps, trx, verdictId, { kind: 'refused', why: 'funded elsewhere' })
     return { kind: 'recorded' }
   }
+  if (verdict.posts === 0 && (await takeBackPosting(deps, trx, lead, verdict))) return { kind: 'recorded' }
   if (verdict.posts === 0) return firstPost(deps, trx, lead, verdict)
   if (verdict.outcome === 'follow-up' && !isOver) return { kind: 'nothing' }
   if (verdict.outcome === 'followed-up' && !isOver) return tellFollowUp(deps, trx, lead, verdict)

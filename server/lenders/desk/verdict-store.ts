@@ -48,6 +48,9 @@ export const verdictsOf = (trx: Handle, leadId: string) =>
 export const insertVerdict = (trx: Handle, row: Insertable<LenderVerdictTable>) =>
   trx.insertInto('lender_verdict').values(row).returningAll().executeTakeFirstOrThrow()
 
+export const deleteVerdict = (trx: Handle, id: string) =>
+  trx.deleteFrom('lender_verdict').where('id', '=', id).execute()
+
 export const verdictById = (trx: Handle, id: string) =>
   trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -119,6 +119,16 @@ export function lenderToAsk(wave: Wave): Candidate | undefined {
   return isAlone ? undefined : next
 }
 
+/**
+ * True where a verdict's place ended before its lender was sent anything, and the lender would not be asked now: others have the places, or
+ * the offers are there. The server that was to send it died, or came to it late.
+ */
+export function lostItsPlace(verdict: WaveVerdict, wave: Wave): boolean {
+  if (placeUntil(verdict, wave) > wave.now) return false
+  const verdicts = wave.verdicts.filter(({ id }) => id !== verdict.id)
+  return lenderToAsk({ ...wave, verdicts })?.lenderId !== verdict.lender
+}
+
 /** One lender at a time: nothing is gained by asking the next one before the applicant has answered what this one needs. */
 const needsAnswerFirst = ({ market, verdicts, round }: Wave) =>
   market.mode === 'first-yes' && verdicts.some((each) => each.round === round && each.outcome === 'more-needed')
