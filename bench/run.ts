@@ -1,6 +1,6 @@
-// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `decision` or `lighthouse` one
+// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `pace`, `decision` or `lighthouse` one
 // of them alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
-// first-step bytes, a cold visit beside plain HTML and bare React, what a journey asks of a person, leads, distribution and
+// first-step bytes, a cold visit and a journey's pace beside plain HTML and bare React, what a journey asks of a person, leads, distribution and
 // funnel calls, the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much
 // slower a journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
@@ -17,6 +17,7 @@ import { importTable } from './import-rate.ts'
 import { journeyEffortTable } from './journey-effort.ts'
 import { leadRateTable } from './lead-rate.ts'
 import { lighthouseTable } from './lighthouse.ts'
+import { paceTable } from './pace.ts'
 import { rightsTable } from './rights-rate.ts'
 import { vendorFaultsTable } from './vendor-faults.ts'
 
@@ -39,6 +40,7 @@ const alone = {
   cold: coldVisitTable,
   decision: decisionTimeTable,
   lighthouse: lighthouseTable,
+  pace: paceTable,
 }
 for (const [name, table] of Object.entries(alone))
   if (process.argv.includes(name)) {
@@ -47,6 +49,7 @@ for (const [name, table] of Object.entries(alone))
   }
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await coldVisitTable(say)}\n`)
+console.log(`${await paceTable(say)}\n`)
 console.log(`${await journeyEffortTable(say)}\n`)
 console.log(`${await leadRateTable(say)}\n`)
 console.log(`${await distributionTable(say)}\n`)

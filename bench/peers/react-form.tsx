@@ -1,20 +1,25 @@
-// Bare React: the same fields with a state each, judged on Continue. Nothing else: no texts engine, no store, no router.
+// Bare React: the same fields on as many pages, with one state, judged on Continue. Nothing else: no texts engine, no store, no router.
 import { StrictMode, useState } from 'react'
 import type { FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fields } from './fields.ts'
+import { peerPages } from './fields.ts'
 
 type Values = Readonly<Record<string, string>>
 
 function Form() {
   const [values, setValues] = useState<Values>({})
+  const [at, setAt] = useState(0)
   const [missing, setMissing] = useState<readonly string[]>([])
+  const { heading, fields } = peerPages[at]!
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(fields.filter(({ name }) => !values[name]).map(({ label }) => label))
+    const left = fields.filter(({ name }) => !values[name]).map(({ label }) => label)
+    setMissing(left)
+    if (left.length === 0) setAt((page) => Math.min(page + 1, peerPages.length - 1))
   }
   return (
     <form onSubmit={submit} noValidate>
+      <h1>{heading}</h1>
       <div data-part="summary" role="alert" hidden={missing.length === 0}>
         <ul>
           {missing.map((label) => (
@@ -29,8 +34,12 @@ function Form() {
             <input
               name={name}
               type={type}
+              {...(type === 'checkbox' ? { checked: values[name] === 'true' } : { value: values[name] ?? '' })}
               onChange={({ target }) =>
-                setValues((all) => ({ ...all, [name]: type === 'checkbox' ? String(target.checked) : target.value }))
+                setValues((all) => ({
+                  ...all,
+                  [name]: type === 'checkbox' ? (target.checked ? 'true' : '') : target.value,
+                }))
               }
             />
           </label>

@@ -5,12 +5,12 @@ import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from '#scripts/root.ts'
-import { fields } from './fields.ts'
+import { firstFields } from './fields.ts'
 
 const head = (more = '') =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Peer</title><link rel="icon" href="data:,">${more}</head>`
 
-const inputs = fields
+const inputs = firstFields
   .map(({ name, label, type }) => `<p><label>${label} <input name="${name}" type="${type}" required></label></p>`)
   .join('')
 

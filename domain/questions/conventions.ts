@@ -1,4 +1,5 @@
 // Number, money and date formats of a locale, read from the platform's Intl. Cached per locale and currency.
+import { dateFormat, numberFormat } from './formats.ts'
 
 export interface Conventions {
   /** BCP 47 tag, for instance `es-MX`. */
@@ -97,7 +98,7 @@ export const decimalsOf = (currency: string): number => conventionsOf('en', curr
 /** Money as the locale writes it, cents only where there are any: `1.000 €`, `$12,345.50`. */
 export function formatMoney(amount: number, { tag, currency, currencyDigits }: Conventions): string {
   const digits = Number.isInteger(amount) ? 0 : currencyDigits
-  return new Intl.NumberFormat(tag, {
+  return numberFormat(tag, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -110,10 +111,10 @@ export function formatMoney(amount: number, { tag, currency, currencyDigits }: C
 /** A length of time in the locale's words and plural: `12 meses`, `61 días`. */
 export function formatPeriod(period: number, scale: 'days' | 'months', { tag }: Conventions): string {
   const unit = scale === 'days' ? 'day' : 'month'
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(period)
+  return numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(period)
 }
 
 /** `2026-11-21` as the locale writes it in words: `21 de noviembre de 2026`. */
 export function formatDate(date: string, { tag }: Conventions): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  return dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 }

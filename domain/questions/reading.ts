@@ -1,6 +1,7 @@
 // Parsing and formatting of typed money, counts and dates. Nothing here judges: rules do.
 import type { Conventions } from './conventions.ts'
 import { withPlainDigits } from './digits.ts'
+import { numberFormat } from './formats.ts'
 import type { Unreadable, Value } from './value.ts'
 
 const format: Unreadable = { unreadable: 'format' }
@@ -39,7 +40,7 @@ export function showMoney(value: Value, { tag, currencyDigits }: Conventions): r
   if (typeof value !== 'number') return [String(value)]
   const digits = Number.isInteger(value) ? 0 : currencyDigits
   return [
-    new Intl.NumberFormat(tag, {
+    numberFormat(tag, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       useGrouping: 'always',

@@ -1,9 +1,8 @@
 // Moment formatter: a day with its time, as the locale writes it and the applicant's clock shows it.
 import type { Conventions } from '#domain/questions/conventions.ts'
+import { dateFormat } from '#domain/questions/formats.ts'
 
 /** `2026-11-25T15:00:00Z` in Madrid: `25 nov, 16:00`. */
 export function formatMoment(iso: string, { tag }: Conventions): string {
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(iso),
-  )
+  return dateFormat(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 }

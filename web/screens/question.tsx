@@ -3,6 +3,7 @@ import { textKey } from '#contract/text-key.ts'
 import { dataPoint, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
+import { numberFormat } from '#domain/questions/formats.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
@@ -78,7 +79,7 @@ export function questionProps(
 }
 
 function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, tag: string): string {
-  const parts = new Intl.NumberFormat(tag, {
+  const parts = numberFormat(tag, {
     style: 'unit',
     unit: scale === 'days' ? 'day' : 'month',
     unitDisplay: 'long',

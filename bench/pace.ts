@@ -1,0 +1,104 @@
+// Benchmark of a form's pace: time of a step until it is painted, on a processor four times slower, and script of a key, beside bare
+// React in the same run (19.4, 19.7).
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { findChromium } from '#scripts/chromium.ts'
+import { startProduct } from '#scripts/product.ts'
+import { answerUpTo, furnished } from '../e2e/applicant.ts'
+import { paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
+import { median } from '../e2e/step-times.ts'
+import { markdown } from './markdown.ts'
+import { peerPages } from './peers/fields.ts'
+import { servePeers } from './peers/serve-peers.ts'
+
+/** Of one visit, in milliseconds. */
+interface Pace {
+  readonly steps: readonly number[]
+  readonly key: number
+}
+
+const runs = 5
+const typedByType = { number: '3', date: '1988-03-01', text: 'Madrid', email: 'ana@example.test', tel: '612345678' }
+
+async function stepsOfPeer(page: Page): Promise<void> {
+  for (const { heading, fields } of peerPages) {
+    await page.locator('h1', { hasText: heading }).waitFor()
+    for (const { name, type } of fields) {
+      const control = page.locator(`[name="${name}"]`)
+      await (type === 'checkbox' ? control.check() : control.fill(typedByType[type]))
+    }
+    await page.locator('main button[type="submit"]').click()
+  }
+}
+
+async function stepsOfOurs(page: Page): Promise<void> {
+  await furnished(page)
+  await answerUpTo(page, spain, 'check-your-answers')
+}
+
+interface Form {
+  readonly url: string
+  readonly firstField: string
+  readonly steps: (page: Page) => Promise<void>
+}
+
+async function visit(browser: Browser, { url, firstField, steps }: Form): Promise<Pace> {
+  const open = async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    return { context, page: await context.newPage() }
+  }
+  const typed = await open()
+  await typed.page.goto(url)
+  await typed.page.waitForLoadState('networkidle')
+  const key = await scriptPerKey(typed.page, firstField)
+  await typed.context.close()
+  const walked = await open()
+  await paced(walked.page)
+  await walked.page.goto(url)
+  await walked.page.waitForLoadState('networkidle')
+  await steps(walked.page)
+  const taken = await paintsOf(walked.page)
+  await walked.context.close()
+  return { steps: taken, key }
+}
+
+/** The table as Markdown; visits take turns. */
+export async function paceTable(say: (text: string) => void): Promise<string> {
+  const [peers, product] = [await servePeers(), await startProduct({ TRACKING_FILE: '' })]
+  const browser = await chromium.launch({
+    executablePath: await findChromium({ environment: process.env, say }),
+    args: ['--no-sandbox'],
+  })
+  const forms: Readonly<Record<string, Form>> = {
+    'bare React': { url: peers.pages['bare React'], firstField: 'firstName', steps: stepsOfPeer },
+    'askrobin-es': {
+      url: `${product.url}/askrobin-es/`,
+      firstField: 'personalDetails.firstName',
+      steps: stepsOfOurs,
+    },
+  }
+  const paces: Record<string, Pace[]> = {}
+  try {
+    for (let run = 1; run <= runs; run++)
+      for (const [name, form] of Object.entries(forms)) {
+        say(`Steps and keys ${run} of ${runs}: ${name} …`)
+        ;(paces[name] ??= []).push(await visit(browser, form))
+      }
+  } finally {
+    await Promise.all([browser.close(), peers.stop(), product.stop()])
+  }
+  return markdown(
+    ['pace', 'steps', 'step painted, p50, CPU 4x, ms', 'slowest, ms', 'script a key, ms'],
+    Object.entries(paces).map(([name, all]) => {
+      const steps = all.flatMap((pace) => pace.steps)
+      return [
+        name,
+        steps.length.toString(),
+        median(steps).toFixed(0),
+        Math.max(...steps).toFixed(0),
+        median(all.map(({ key }) => key)).toFixed(2),
+      ]
+    }),
+  )
+}

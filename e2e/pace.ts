@@ -1,0 +1,68 @@
+// Pace of a form in the browser: how long a step takes until it is painted, and the script of a key (19.4, 19.7). The same for ours
+// and for a peer of bare React.
+import type { CDPSession, Page } from '@playwright/test'
+
+/** A phone's processor beside this machine's. */
+const slower = 4
+
+/** From each press of Continue to the paint of the next page's heading, in milliseconds. Runs in the page. */
+function watchPaints(): void {
+  const paints: number[] = []
+  Object.assign(window, { paints })
+  const heading = () => document.querySelector('h1')?.textContent ?? ''
+  let pressed: { at: number; heading: string } | undefined
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if ((target as Element).closest('main button[type="submit"]'))
+        pressed = { at: performance.now(), heading: heading() }
+    },
+    true,
+  )
+  /** A message that is sent in a frame comes after its paint. */
+  const afterPaint = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', then)
+      port1.start()
+      port2.postMessage(0)
+    })
+  new MutationObserver(() => {
+    if (!pressed || heading() === pressed.heading) return
+    const { at } = pressed
+    pressed = undefined
+    afterPaint(() => paints.push(performance.now() - at))
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Slows the page's processor from its first script on, and watches its steps. */
+export async function paced(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.addInitScript(watchPaints)
+  return session
+}
+
+/** Milliseconds of each step so far. */
+export const paintsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { paints: number[] }).paints)
+
+const keys = 'Maria Luisa de la Santisima Trinidad'
+
+async function scriptSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'ScriptDuration')!.value
+}
+
+/** Milliseconds of script that a key takes in the field, at this machine's own speed. */
+export async function scriptPerKey(page: Page, name: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.locator(`[name="${name}"]`).focus()
+  await page.keyboard.type(keys)
+  const before = await scriptSeconds(session)
+  await page.keyboard.type(keys)
+  const taken = (await scriptSeconds(session)) - before
+  await session.detach()
+  return (1000 * taken) / keys.length
+}
