@@ -1,14 +1,10 @@
 // Test server: the whole server on a test database, with a manual clock and scripted lenders.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { Brand } from '#domain/application/brand.ts'
-import { toSections } from '#domain/questions/answers.ts'
-import type { Answers } from '#domain/questions/answers.ts'
 import type { Market } from '#domain/lender/market.ts'
 import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
-import type { LeadReply } from '#contract/schemas.ts'
 import { buildApp } from '#server/app.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
@@ -26,19 +22,17 @@ import { nextDue } from '#server/platform/jobs/job-store.ts'
 import { outbound, placeOf } from '#server/platform/kit/outbound.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
+import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
-import { openReason } from '#server/lenders/desk/verdict-reason.ts'
-import { keyedLead } from '#server/platform/stores/data-keys.ts'
 import type { SteadyClock } from '#server/platform/kit/steady-clock.ts'
 import type { Connector, Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
 import { atMost } from '#test/at-most.ts'
-import { answersOf, createBody } from './applicants.ts'
-import type { Person } from './applicants.ts'
 import { openTestDatabase } from './database.ts'
 import { memoryDocuments } from './memory-documents.ts'
+import { callsTo, leadsBy } from './test-leads.ts'
 
 /** A brand whose form is the older one. */
 const stroller: Brand = {
@@ -193,35 +187,30 @@ export const noWatch = (now: () => number): SteadyClock => ({
 
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
-export async function startTestServer({
-  lenders = {},
-  environment = {},
-  webRoot,
-  inRealTime,
-  market = {},
-  ...options
-}: Options = {}) {
+/** The catalogue with the test's own rows, and the settings that the environment gives with it. */
+function configured({ environment = {}, market = {}, catalogue: changed }: Options) {
   const { development } = catalogue.environments
   const environments = {
     ...catalogue.environments,
     development: { ...development!, market: { ...oneByOne, ...market } },
   }
-  const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, environments, ...options.catalogue }
+  const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, environments, ...changed }
   const read = readConfig({ APP_ENV: 'development', ...environment }, all)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const config: Config = read.config
-  const { db, close } = options.database ? { db: options.database, close: async () => {} } : await openTestDatabase()
-  const clock = { now: start }
-  const now = () => (inRealTime ? Date.now() : clock.now)
-  const lines: string[] = []
-  const files = fileChecker()
-  const log = createLog({ write: (line) => lines.push(line) })
-  const connectors = Object.fromEntries(
-    Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
-  )
-  const out = outbound({ plainHttp: true, trusted: config.sandboxUrl ? [placeOf(config.sandboxUrl)] : [] })
-  const keys = readKeyRing(newKeyRing())!
-  const before = {
+  return { config, all }
+}
+
+/** Parts of one test's server that its dependencies are made of. */
+interface ServerParts extends ReturnType<typeof configured>, Pick<ServerDeps, 'db' | 'log' | 'now' | 'withFileCheck'> {
+  readonly keys: KeyRing
+  /** Over HTTP. */
+  readonly send: ServerDeps['sendOut']
+}
+
+/** Dependencies of the server: the test's own, and third parties that take everything and find nothing. */
+function dependenciesOf(options: Options, { config, all, db, log, now, withFileCheck, keys, send }: ServerParts) {
+  return {
     config,
     catalogue: all,
     operatorTexts: readOperatorTexts(config.textsDir, () => {}),
@@ -233,28 +222,58 @@ export async function startTestServer({
     receipts: receiptSigner(keys),
     // Quick: what a secret costs is no matter of what is tested.
     secretCost: { N: 1024, r: 8, p: 1 },
-    connectors,
+    connectors: connectorsOf(all, options.lenders ?? {}),
     sendSms: options.sendSms ?? (async () => {}),
     sendMail: options.sendMail ?? (async () => ({ kind: 'sent' as const })),
     askRegister: options.askRegister ?? (() => 'absent' as const),
     providers: options.providers ?? {},
     documents: options.documents ?? memoryDocuments(now),
     ...(options.scanFile ? { scanFile: options.scanFile } : {}),
-    withFileCheck: files.withFileCheck,
+    withFileCheck,
     lookUps: {
       ...lookUpSources(config.lookUps, Date.now),
       mailHost: async () => 'unknown' as const,
       ...options.lookUps,
     },
-    sendOut: options.sendOut ?? out.send,
+    sendOut: options.sendOut ?? send,
     log,
     now,
     newId: randomUUID,
     randomBytes,
     wake: options.wake ?? (() => {}),
   }
+}
+
+const connectorsOf = (all: Catalogue, lenders: NonNullable<Options['lenders']>) =>
+  Object.fromEntries(Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]))
+
+/** Runs everything that is due, moving the clock to what is due later, until nothing is left or the time is up. */
+const jobRunner =
+  (parts: WorkerParts, clock: { now: number }) =>
+  async (forMs = Number.POSITIVE_INFINITY) => {
+    const end = clock.now + forMs
+    for (const _ of atMost(2000, () => 'the jobs that are due')) {
+      const due = await nextDue(parts.db, Object.keys(parts.handlers))
+      if (due === undefined || due > end) break
+      clock.now = Math.max(clock.now, due)
+      await Promise.all(await beginJobs(parts, 8))
+    }
+  }
+
+export async function startTestServer(options: Options = {}) {
+  const { config, all } = configured(options)
+  const { db, close } = options.database ? { db: options.database, close: async () => {} } : await openTestDatabase()
+  const clock = { now: start }
+  const now = () => (options.inRealTime ? Date.now() : clock.now)
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line) })
+  const files = fileChecker()
+  const out = outbound({ plainHttp: true, trusted: config.sandboxUrl ? [placeOf(config.sandboxUrl)] : [] })
+  const keys = readKeyRing(newKeyRing())!
+  const { withFileCheck } = files
+  const before = dependenciesOf(options, { config, all, db, log, now, withFileCheck, keys, send: out.send })
   const deps = { ...before, ...options.parts?.(before) }
-  const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
+  const app = await buildApp({ ...deps, webRoot: options.webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: WorkerParts = {
     db,
     clock: noWatch(now),
@@ -263,66 +282,7 @@ export async function startTestServer({
     random: () => 0.5,
     log,
   }
-
-  /** One call; every write has an idempotency key of its own unless one is given. */
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
-    const request: InjectOptions = {
-      method,
-      url: `${config.apiPath}${path}`,
-      headers: { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    }
-    const response = await app.inject(request)
-    return { status: response.statusCode, body: response.json<never>(), headers: response.headers }
-  }
-
-  /** Runs everything that is due, moving the clock to what is due later, until nothing is left or the time is up. */
-  const runJobs = async (forMs = Number.POSITIVE_INFINITY) => {
-    const end = clock.now + forMs
-    for (const _ of atMost(2000, () => 'the jobs that are due')) {
-      const due = await nextDue(db, Object.keys(jobParts.handlers))
-      if (due === undefined || due > end) break
-      clock.now = Math.max(clock.now, due)
-      await Promise.all(await beginJobs(jobParts, 8))
-    }
-  }
-
-  /** A lead with the first page's answers, and how its owner calls. */
-  const aLead = async (person: Person = 'es', body: object = createBody(person), sent = {}) => {
-    const made = await call('POST', '/v2/lead', body, sent)
-    const { id, token } = made.body as { id: string; token: string }
-    const auth = { authorization: `Bearer ${token}` }
-    return {
-      id,
-      auth,
-      made,
-      save: (answers: Answers, headers = {}) =>
-        call('PUT', '/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
-      send: (answers: Answers = answersOf(person), headers = {}) =>
-        call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
-      /** A call after the form: the follow-up's, with the lead's id. */
-      answer: (path: string, given: object = {}, headers = {}) =>
-        call('POST', path, { id, ...given }, { ...auth, ...headers }),
-      status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
-      redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
-      verdicts: async () => {
-        const lead = await keyedLead(db, id)
-        const rows = await db
-          .selectFrom('lender_verdict')
-          .selectAll()
-          .where('lead_id', '=', id)
-          .orderBy('round')
-          .orderBy('position')
-          .execute()
-        return rows.map((row) => ({ ...row, reason: openReason(deps.sealer, lead, row) }))
-      },
-    }
-  }
+  const call = callsTo(app, config.apiPath)
 
   return {
     app,
@@ -334,8 +294,8 @@ export async function startTestServer({
     clock,
     lines,
     call,
-    runJobs,
-    aLead,
+    runJobs: jobRunner(jobParts, clock),
+    aLead: leadsBy(call, { db, sealer: deps.sealer }),
     close: () => app.close().then(files.close).then(out.close).then(close),
   }
 }
