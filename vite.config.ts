@@ -14,12 +14,15 @@ const askedAgain: Plugin = {
   generateBundle: {
     order: 'post',
     handler: (_options, bundle) => {
-      for (const part of Object.values(bundle))
-        if (part.type === 'chunk')
-          part.code = part.code.replace(
-            /\bimport\((`\.\/[^`]+\.js`|"\.\/[^"]+\.js")\)/g,
-            'import($1).catch(()=>import($1+`?again=${Date.now()}`))',
-          )
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk') continue
+        const asking = part.code.replace(
+          /\bimport\((`\.\/[^`]+\.js`|"\.\/[^"]+\.js")\)/g,
+          'import($1).catch(()=>$again($1))',
+        )
+        if (asking !== part.code)
+          part.code = asking + 'function $again(part){return import(part+`?again=${Date.now()}`)}\n'
+      }
     },
   },
 }
@@ -45,6 +48,9 @@ export default defineConfig({
   css: classNames,
   build: {
     target: 'es2022',
+    // 2 % fewer bytes than the bundler's own.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     outDir: 'dist/web',
     emptyOutDir: true,
     manifest: 'manifest.json',
@@ -54,9 +60,18 @@ export default defineConfig({
     rolldownOptions: {
       input: 'web/main.tsx',
       output: {
+        // Long enough for a name: the first step has one of each part that it may ask for.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            // All that the first step needs in one chunk: tables that name the same data points compress together.
+            // React is a script of its own before ours. The browser evaluates each in a task, and the first while the second still comes;
+            // and a release that changes only ours leaves it in the browser's cache.
+            {
+              name: 'react',
+              test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/react-first\.ts$/,
+              priority: 2,
+            },
+            // All else that the first step needs in one chunk: tables that name the same data points compress together.
             { name: 'first-step', tags: ['$initial'], priority: 1 },
             // Modules that every visit needs as soon as its page is awake: one request.
             {

@@ -1,5 +1,5 @@
-// Benchmark of a form's pace: time of a step until it is painted, on a processor four times slower, and script of a key, beside bare
-// React in the same run (19.4, 19.7).
+// Benchmark of a form's pace beside bare React in the same run. It measures the time until a step is painted, on a processor four
+// times slower, and the script of a key (19.4, 19.7).
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

@@ -1,9 +1,9 @@
 // Reader of texts: finds the text of a key, its plural form before the plain one, and fills in the values (P4). The same for the
 // first page, later pages and the server. An empty text is none.
-import { constants } from '#domain/application/constants.ts'
+import { translation } from '#domain/application/first-constants.ts'
 import type { Translate } from './fault-message.ts'
 
-const { interpolationReplacements } = constants.translation
+const { interpolationReplacements } = translation
 
 /** A text as it is written, its values still open; nothing where there is none under the key. */
 export type FindText = (key: string) => string | undefined

@@ -28,7 +28,9 @@ interface Output {
   readonly write: (file: string, content: string | Uint8Array) => Promise<void>
 }
 
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>>
+type Manifest = Readonly<
+  Record<string, { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
+>
 
 const entry = 'web/main.tsx'
 const frame = 'web/document.tsx'
@@ -186,11 +188,16 @@ export function editionsOf({ id, locale }: Variant, basePath: string) {
   ] as const
 }
 
-/** Scripts that a page starts, and the modules it preloads. */
-const scriptsOf = (manifest: Manifest, address: (file: string) => string) => ({
-  scripts: [address(manifest[entry]!.file)],
-  preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
-})
+/** Scripts that a page starts, React's before the form's, and the further modules that it preloads. */
+function scriptsOf(manifest: Manifest, address: (file: string) => string) {
+  const addressOf = (key: string) => address(manifest[key]!.file)
+  const imports = importsOf(manifest, entry)
+  const first = imports.filter((key) => manifest[key]!.name === 'react')
+  return {
+    scripts: [...first, entry].map(addressOf),
+    preloads: imports.filter((key) => !first.includes(key)).map(addressOf),
+  }
+}
 
 /** The style sheets of an entry and of everything it imports statically, the imported first. */
 function stylesOf(manifest: Manifest, key: string): string[] {

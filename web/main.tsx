@@ -1,4 +1,5 @@
 // Entry point of the browser: reads the boot data, hydrates the prerendered first step, then loads the rest.
+import './react-first.ts'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -2,7 +2,7 @@
 import type { AdClick, GoogleClick } from '#domain/journey/ad-click.ts'
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import type { Attribution } from '#domain/journey/attribution.ts'
-import { constants } from './constants.ts'
+import { defaultTag } from './first-constants.ts'
 import type { Company } from '#domain/questions/company.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
@@ -182,7 +182,7 @@ export function newApplication(variant: Variant): Application {
   const { amount, period } = variant.settings
   return {
     lead: {
-      tags: [constants.defaultTag],
+      tags: [defaultTag],
       amount: clamp(amount.default, amount),
       period: clamp(period.default, period),
       periodScale: period.scale,

@@ -1,6 +1,7 @@
 // Business constants of the document (sections 4, 8, 9; P2 to P4). Countries, brands and environments override the first group
 // in their own folders; the rest is the same everywhere.
 import type { Settings } from '#domain/questions/question-settings.ts'
+import { defaultTag, queryCache, translation } from './first-constants.ts'
 
 /** Base defaults (P2), in units of the variant's currency and its period scale. */
 export const base: Settings = {
@@ -28,22 +29,13 @@ export const constants = {
   loggedDetailMaximumCharacters: 1024,
   recorderBufferCalls: 1000,
   analytics: { idleSessionSeconds: 1800, flagRequestMs: 3000, requestMs: 60_000 },
-  queryCache: { unusedSeconds: 60, batchMs: 500 },
+  queryCache,
   toast: { autoCloseMs: 3000, offsetPx: 16 },
   frameHeight: { thresholdPx: 10, debounceMs: 100 },
-  translation: {
-    keySeparator: '>',
-    namespaceSeparator: 'ˆ',
-    fallbackLanguage: 'en',
-    path: '/locales/{lng}/{ns}.json',
-    parallelReads: 10,
-    retries: 5,
-    retryMs: 350,
-    interpolationReplacements: 1000,
-  },
+  translation,
   phoneTextMaximumCharacters: 250,
   storedJsonLevels: 10,
-  defaultTag: 'new-ui',
+  defaultTag,
   basePath: '/application-frontend',
   // O4: what the recorder calls failures that have no HTTP status.
   statusCodes: { error: 0, timeout: 444, aborted: 499, offline: 1001 },

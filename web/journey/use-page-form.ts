@@ -3,7 +3,7 @@
 // and the inputs of an adjusted offer are parts of a page that send nothing, and do without it.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
-import { constants } from '#domain/application/constants.ts'
+import { queryCache } from '#domain/application/first-constants.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { typedTexts } from './read-page.ts'
 import type { TypedTexts } from './read-page.ts'
@@ -15,7 +15,7 @@ export interface FieldMessage {
 }
 
 /** P3: what is written is gathered for half a second. */
-const draftDelayMs = constants.queryCache.batchMs
+const draftDelayMs = queryCache.batchMs
 
 /** Kinds with a whole format or a range: judged when the applicant leaves them; the others only on Continue (experience 19). */
 const judgedOnLeaving: readonly KindName[] = [
