@@ -1,4 +1,4 @@
-// Browser test of speed beside a bare React form of the same run: longest task of a cold visit, script of a key (19.2, 19.4, 19.7).
+// Browser test of speed beside a bare React form in one run: longest task of a visit, script of a key (19.2, 19.4, 19.7).
 // The bench says by how much (`npm run bench -- cold`, `pace`).
 import type { Browser } from '@playwright/test'
 import { servePeers } from '../bench/peers/serve-peers.ts'
