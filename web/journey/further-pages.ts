@@ -14,6 +14,7 @@ import { streetParts } from '#domain/questions/street.ts'
 import type { StreetParts } from '#domain/questions/street.ts'
 import { writtenText } from '#domain/questions/written.ts'
 import type { Boot } from '#web/boot.ts'
+import { prepareFigures } from './prepare-figures.ts'
 import { servedTexts } from './served-texts.ts'
 
 export { keepOffline } from '#web/offline/keep-offline.ts'
@@ -32,6 +33,8 @@ interface LoadedCountry {
 /** The rules a country redefines, and how it writes numbers. */
 export async function loadCountry(countryId: string, conventions: Conventions): Promise<LoadedCountry> {
   const country = await countryRules[countryId]!()
+  // Nobody waits for it.
+  void prepareFigures(conventions)
   return {
     rules: country.rules,
     written: (kind, text) => writtenText(kind, text, country, conventions),
