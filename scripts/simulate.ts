@@ -4,16 +4,41 @@ import { parseArgs } from 'node:util'
 import { openPreparedDatabase } from '#test/simulator/prepared-database.ts'
 import { simulate } from '#test/simulator/simulate.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
-    leads: { type: 'string', default: '8' },
-    days: { type: 'string', default: '1' },
-    events: { type: 'boolean', default: false },
-    sql: { type: 'string' },
-  },
-})
+const usage = `npm run simulate -- [options]
+
+  --seed N    the first seed, 1 unless said; the same seed is the same run
+  --seeds N   how many seeds in a row, 1 unless said
+  --leads N   leads of a run, 8 unless said
+  --days N    days of a run, 1 unless said
+  --events    prints every event
+  --sql TEXT  prints what the statement finds when a run has ended
+  --help      prints this`
+
+const options = {
+  seed: { type: 'string', default: '1' },
+  seeds: { type: 'string', default: '1' },
+  leads: { type: 'string', default: '8' },
+  days: { type: 'string', default: '1' },
+  events: { type: 'boolean', default: false },
+  sql: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** The options as given; ends the command where it was given another. */
+function given() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const values = given()
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
 
 /** Ends the command where an option is no whole number from 1. */
 function wholeNumber(name: 'seed' | 'seeds' | 'leads' | 'days'): number {

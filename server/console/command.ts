@@ -63,6 +63,8 @@ export interface AlonePlace {
   readonly config: ConsoleSettings
   /** Everything that depends on a database, over the one that was opened. `close` ends connections outwards. */
   readonly connect: (db: Database) => { readonly deps: ConsoleDeps; readonly close: () => Promise<void> }
+  /** As `AdminPlace.who`. */
+  readonly who: string
   /** As `AdminPlace.tell`. */
   readonly tell: Say
 }

@@ -30,7 +30,7 @@ interface Run {
 
 /** Rejects with `CommandRefused`, or with what went wrong. */
 export async function runHere({ command, given, who, config, connect, say, tell }: Run): Promise<void> {
-  if ('runAlone' in command) return command.runAlone({ config, connect, tell }, given, say)
+  if ('runAlone' in command) return command.runAlone({ config, connect, who, tell }, given, say)
   const { dataDir, databaseUrl } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new CommandRefused(`DATA_DIR: ${dataDir} holds no database, expected the folder of a server that has run`)

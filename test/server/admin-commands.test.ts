@@ -152,6 +152,7 @@ describe('P-09: leads', () => {
     await server.runJobs()
     const closed = [...(await done('leads', 'list')), ...(await done('leads', 'show', lead.id))].join('\n')
     expect(closed).toContain(lead.id)
+    expect(closed).toContain('botScore')
     expect(closed).not.toMatch(/@example|Ana|12345678Z|612 ?34/)
     const open = (await admin(server, ['leads', 'show', lead.id, '--open'], { who: 'olga' })).lines.join('\n')
     expect(open).toMatch(/operator\d+@example\.test/)

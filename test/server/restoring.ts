@@ -91,7 +91,11 @@ export async function restored(
     return createDependencies({ config: configOf(place), catalogue, db, log, wake: () => {} })
   }
   try {
-    await restore.runAlone({ config, connect, tell: meanwhile }, given as never, (line) => void said.push(line))
+    await restore.runAlone(
+      { config, connect, who: 'olga', tell: meanwhile },
+      given as never,
+      (line) => void said.push(line),
+    )
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
     said.push(error.message)

@@ -1,6 +1,7 @@
 // `leads list|show`: shows the state of leads. An applicant's answers are shown only on demand, and the audit keeps that.
 import { openReason } from '#server/lenders/desk/verdict-reason.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
+import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
@@ -56,6 +57,7 @@ export const leadsShow: AdminCommand = {
       ...row,
       reason: openReason(sealer, lead, { id: verdictId, reason }),
     }))
+    const judged = await scoreOfLead(db, id)
     const about = {
       id,
       variant: lead.variant,
@@ -66,6 +68,7 @@ export const leadsShow: AdminCommand = {
       changed: lead.updated_at,
       expires: lead.expires_at,
       answered: lead.answered_keys.length,
+      ...(judged && { botScore: judged.score, botReasons: judged.reasons.join(' '), botStatus: judged.status }),
     }
     const answers = given.open ? openAnswers(sealer, lead) : undefined
     if (given.json) return say(JSON.stringify({ ...about, events, verdicts, ...(answers ? { answers } : {}) }))

@@ -25,6 +25,7 @@ import { CommandRefused } from '../command.ts'
 import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
 import type { ConsoleSettings } from '../console-dependencies.ts'
 import { restoreRun, runTool } from '../postgres-tools.ts'
+import { insertAct } from '../stores/acts-store.ts'
 import { putDataKeys } from '../stores/data-keys-store.ts'
 
 const unfinished = 'restoring-'
@@ -118,7 +119,7 @@ async function restoreFrom(
   if (databaseUrl) await runTool(restoreRun(databaseUrl, join(unpacked, 'dump')), tell)
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
-  const { repeated, ended } = await repeatIn(place, stored, { ledger: ledger ?? [], dataKeys })
+  const { repeated, ended } = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })
   const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
   if (hold && !hold.isHeld()) throw new Error('The lock of the database was lost: run the restore again')
   await hold?.end()
@@ -153,6 +154,8 @@ function unpack(
 }
 
 interface Since {
+  /** Moment of the backup, as it says. */
+  readonly of: string
   readonly ledger: readonly LedgerEntry[]
   /** Absent where the backup has them within. */
   readonly dataKeys: readonly SealedDataKey[] | undefined
@@ -164,8 +167,11 @@ async function takeOffDisk(db: Database, isEmbedded: boolean): Promise<void> {
   else if (!(await vacuumDataKeysAlone(db))) await vacuumLater(db, Date.now())
 }
 
-/** Puts the data keys back, repeats the ledger in the database that was put back, and takes what ended off the disk. */
-async function repeatIn({ connect }: AlonePlace, stored: StoredIn, { ledger, dataKeys }: Since) {
+/**
+ * Puts the data keys back, repeats the ledger in the database that was put back, and takes what ended off the disk. Who restored what is
+ * kept there: the acts of before went with what was replaced.
+ */
+async function repeatIn({ connect, who }: AlonePlace, stored: StoredIn, { of, ledger, dataKeys }: Since) {
   const { db, close: closeDatabase } = await openAsIs(stored)
   try {
     await migrate(db)
@@ -173,6 +179,7 @@ async function repeatIn({ connect }: AlonePlace, stored: StoredIn, { ledger, dat
     try {
       const ended = dataKeys ? await db.transaction().execute((trx) => putDataKeys(trx, dataKeys)) : 0
       const repeated = await repeatLedger(deps, ledger)
+      await insertAct(db, { who, command: 'restore', detail: JSON.stringify({ of }), at: new Date() })
       if (ended + repeated.length > 0) await takeOffDisk(db, 'folder' in stored)
       return { repeated, ended }
     } finally {
