@@ -1,21 +1,23 @@
 // Benchmark of a form's pace beside bare React in the same run. It measures the time until a step is painted, on a processor four
-// times slower, and the script of a key (19.4, 19.7).
+// times slower, the script of a key, and the heap after the last page (19.4, 19.7).
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { startProduct } from '#scripts/product.ts'
 import { answerUpTo, furnished } from '../e2e/applicant.ts'
-import { paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
+import { heapOf, paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
 import { median } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
 import { peerPages } from './peers/fields.ts'
 import { servePeers } from './peers/serve-peers.ts'
 
-/** Of one visit, in milliseconds. */
+/** Of one visit, times in milliseconds. */
 interface Pace {
   readonly steps: readonly number[]
   readonly key: number
+  /** Megabytes after the last page. */
+  readonly heap: number
 }
 
 const runs = 5
@@ -59,8 +61,9 @@ async function visit(browser: Browser, { url, firstField, steps }: Form): Promis
   await walked.page.waitForLoadState('networkidle')
   await steps(walked.page)
   const taken = await paintsOf(walked.page)
+  const heap = await heapOf(walked.page)
   await walked.context.close()
-  return { steps: taken, key }
+  return { steps: taken, key, heap }
 }
 
 /** The table as Markdown; visits take turns. */
@@ -89,7 +92,7 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
     await Promise.all([browser.close(), peers.stop(), product.stop()])
   }
   return markdown(
-    ['pace', 'steps', 'step painted, p50, CPU 4x, ms', 'slowest, ms', 'script a key, ms'],
+    ['pace', 'steps', 'step painted, p50, CPU 4x, ms', 'slowest, ms', 'script a key, ms', 'heap after, MB'],
     Object.entries(paces).map(([name, all]) => {
       const steps = all.flatMap((pace) => pace.steps)
       return [
@@ -98,6 +101,7 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
         median(steps).toFixed(0),
         Math.max(...steps).toFixed(0),
         median(all.map(({ key }) => key)).toFixed(2),
+        median(all.map(({ heap }) => heap)).toFixed(1),
       ]
     }),
   )

@@ -47,6 +47,15 @@ export async function paced(page: Page): Promise<CDPSession> {
 export const paintsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { paints: number[] }).paints)
 
+/** Megabytes of the page's heap once what nobody refers to is gone. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1_000_000
+}
+
 const keys = 'Maria Luisa de la Santisima Trinidad'
 
 async function scriptSeconds(session: CDPSession): Promise<number> {

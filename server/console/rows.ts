@@ -10,6 +10,9 @@ function textOf(cell: Cell): string {
   return (cell instanceof Date ? cell.toISOString() : String(cell)).replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')
 }
 
+/** A number, or an amount with its cents. */
+const isNumeric = (cell: Cell) => typeof cell === 'number' || (typeof cell === 'string' && /^\d+\.\d\d$/.test(cell))
+
 /** Says rows under their columns' names, numbers to the right; `--json` says one array. `none` is said where there are no rows. */
 export function sayRows(
   say: (line: string) => void,
@@ -27,7 +30,7 @@ export function sayRows(
       .map((cell, index) => (isRight(index) ? cell.padStart(widths[index]!) : cell.padEnd(widths[index]!)))
       .join('  ')
       .trimEnd()
-  const isNumber = (index: number) => rows.every((row) => typeof row[names[index]!] === 'number')
+  const isNumber = (index: number) => rows.every((row) => isNumeric(row[names[index]!]))
   say(line(names, isNumber))
   for (const row of rows)
     say(

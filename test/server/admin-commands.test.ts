@@ -146,6 +146,16 @@ describe('Q3: caps', () => {
   })
 })
 
+describe('Q5: --json', () => {
+  const lists = commands.flatMap(({ command }) => (/ (?:list|count|orphans)$/.test(command) ? [command] : []))
+
+  test.each([...lists, 'report affiliates'])('Q5: %s prints JSON', async (command) => {
+    expect(lists.length).toBeGreaterThan(10)
+    const printed = await json(...command.split(' '))
+    expect(printed).toBeTypeOf('object')
+  })
+})
+
 describe('P-09: leads', () => {
   test('P-09: lists and shows hold nothing personal; --open shows the answers and is kept with who it was', async () => {
     const lead = await sentLead()

@@ -419,11 +419,11 @@ describe('the operator', () => {
     await tell()
     expect(await run('conversions count')).toEqual([
       'network  event     status      count  reason',
-      'google   leadSent  delivered       1',
+      'google   leadSent  delivered       1  -',
       'google   leadSent  suppressed      1  advertising denied',
       'meta     leadSent  dead            1  status 401',
       'meta     leadSent  suppressed      1  advertising denied',
-      'tikTok   leadSent  delivered       1',
+      'tikTok   leadSent  delivered       1  -',
       'tikTok   leadSent  suppressed      1  advertising denied',
     ])
     const { id } = (await lead.row('meta', 'leadSent'))!

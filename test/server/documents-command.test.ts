@@ -35,9 +35,9 @@ test('S-26: a document is listed and written into a new file, opened; what is th
   await upload('front', pdfOf())
   const kept = await keptPdf()
   const [{ id } = { id: '' }] = await rows()
-  expect(await run('list', { lead: lead.id })).toEqual([
-    [id, 'front', 'application/pdf', kept.length, 'none'].join('\t'),
-    '1 documents',
+  const [listed] = await run('list', { lead: lead.id, json: true })
+  expect(JSON.parse(listed!)).toEqual([
+    { id, side: 'front', type: 'application/pdf', bytes: kept.length, scan: 'none' },
   ])
   const file = join(folder, 'front.pdf')
   expect(await run('get', { id, file })).toEqual([`${kept.length} bytes of application/pdf written`])
@@ -46,5 +46,5 @@ test('S-26: a document is listed and written into a new file, opened; what is th
   await expect(run('get', { id, file })).rejects.toThrow('EEXIST')
   await expect(run('get', { id: randomUUID(), file })).rejects.toThrow('expected the id of a document')
   await expect(run('get', { id: '../x', file })).rejects.toThrow('expected the id of a document')
-  expect(await run('orphans')).toEqual(['0 orphans'])
+  expect(await run('orphans')).toEqual(['No orphans.'])
 })

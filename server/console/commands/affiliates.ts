@@ -3,34 +3,28 @@ import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
 import type { AdminCommand } from '../command.ts'
 import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import { columns } from './columns.ts'
+import { sayRows } from '../rows.ts'
 import { dayOptions, daysOfReport } from './days.ts'
 import { countConversions, countVisitsByDay, countConversionsByDay } from '../stores/affiliates-store.ts'
-
-const none = '-'
 
 const list: AdminCommand = {
   command: 'affiliates list',
   summary: 'Affiliates, the links that are their own, what they are told, and how often each event happened',
-  run: async ({ db, config }, _given, say) => {
+  run: async ({ db, config }, given, say) => {
     const counted = await countConversions(db)
     const counts = new Map(counted.map(({ affiliate, event, count }) => [`${affiliate} ${event}`, Number(count)]))
     // Those that are no longer configured have brought what they brought.
     const ids = [...new Set([...Object.keys(config.affiliates), ...counted.map(({ affiliate }) => affiliate)])]
-    if (ids.length === 0) return say('No affiliates.')
-    columns([
-      ['affiliate', 'links', 'is told', ...affiliateEvents],
-      ...ids.toSorted().map((id) => {
-        const affiliate = config.affiliates[id]
-        const links = [...(affiliate?.refNames ?? []), ...(affiliate?.adClicks ?? [])]
-        return [
-          id,
-          links.join(' ') || none,
-          Object.keys(affiliate?.postbacks ?? {}).join(' ') || none,
-          ...affiliateEvents.map((event) => counts.get(`${id} ${event}`) ?? 0),
-        ]
-      }),
-    ]).forEach(say)
+    const rows = ids.toSorted().map((id) => {
+      const affiliate = config.affiliates[id]
+      return {
+        affiliate: id,
+        links: [...(affiliate?.refNames ?? []), ...(affiliate?.adClicks ?? [])].join(' '),
+        'is told': Object.keys(affiliate?.postbacks ?? {}).join(' '),
+        ...Object.fromEntries(affiliateEvents.map((event) => [event, counts.get(`${id} ${event}`) ?? 0])),
+      }
+    })
+    sayRows(say, given, rows, 'No affiliates.')
   },
 }
 
@@ -51,25 +45,15 @@ const report: AdminCommand = {
     ...dayOptions,
     affiliate: { summary: 'of one affiliate alone', type: 'string' },
   },
-  run: async ({ db, config, now }, { from, to, affiliate }, say) => {
+  run: async ({ db, config, now }, given, say) => {
+    const { from, to, affiliate } = given
     const days = daysOfReport({ from, to }, now())
     const all = await linesBetween(db, config.affiliates, days.from, days.to)
     const lines = affiliate === undefined ? all : all.filter((line) => line.affiliate === affiliate)
-    if (lines.length === 0) return say('Nothing in these days.')
+    const rows = lines.map(({ cents, ...line }) => ({ ...line, 'payout, EUR': (cents / 100).toFixed(2) }))
+    sayRows(say, given, rows, 'Nothing in these days.')
     const total = lines.reduce((sum, { cents }) => sum + cents, 0)
-    columns([
-      ['day', 'affiliate', 'visits', 'leads', 'accepted', 'sold', 'payout, EUR'],
-      ...lines.map(({ day, affiliate: id, visits, leads, accepted, sold, cents }) => [
-        day,
-        id,
-        visits,
-        leads,
-        accepted,
-        sold,
-        (cents / 100).toFixed(2).padStart('payout, EUR'.length),
-      ]),
-    ]).forEach(say)
-    say(`Payout of all: ${(total / 100).toFixed(2)} EUR`)
+    if (lines.length > 0 && !given.json) say(`Payout of all: ${(total / 100).toFixed(2)} EUR`)
   },
 }
 

@@ -30,15 +30,17 @@ export const campaignCommands: readonly AdminCommand[] = [
   {
     command: 'campaigns list',
     summary: 'The campaigns and service messages, and what became of them',
-    run: async ({ db }, _given, say) => {
-      for (const { campaign: id, pausedAt, byStatus, held, clicked, converted } of await campaignFigures(db)) {
+    run: async ({ db }, given, say) => {
+      const [campaigns, service] = [await campaignFigures(db), await serviceFigures(db)]
+      if (given.json) return say(JSON.stringify({ campaigns, service }))
+      for (const { campaign: id, pausedAt, byStatus, held, clicked, converted } of campaigns) {
         const { about, purpose, source } = campaign(id)
         say(`${id}: ${about} (${purpose}, ${source})${pausedAt ? `, paused since ${pausedAt.toISOString()}` : ''}`)
         say(`  messages: ${counts(byStatus)}`)
         say(`  held back: ${counts(held)}`)
         say(`  clicked ${clicked}, converted ${converted}`)
       }
-      for (const { id, byStatus, held } of await serviceFigures(db)) {
+      for (const { id, byStatus, held } of service) {
         say(`${id}: ${serviceMessage(id).about} (service)`)
         say(`  messages: ${counts(byStatus)}`)
         say(`  held back: ${counts(held)}`)

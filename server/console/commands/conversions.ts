@@ -1,23 +1,20 @@
 // `conversions count`: counts conversions sent to each advertising network, held back or failed, with reasons.
 import type { AdminCommand } from '../command.ts'
-import { columns } from './columns.ts'
+import { sayRows } from '../rows.ts'
 import { countAdvertisingDeliveries } from '../stores/deliveries-store.ts'
 
 export const conversionsCount: AdminCommand = {
   command: 'conversions count',
   summary: 'Conversions by network, event, status and the last reason',
-  run: async ({ db }, _given, say) => {
-    const rows = await countAdvertisingDeliveries(db)
-    if (rows.length === 0) return say('Nothing.')
-    columns([
-      ['network', 'event', 'status', 'count', 'reason'],
-      ...rows.map(({ party, event, status, count, last_error: why }) => [
-        party,
-        event,
-        status,
-        Number(count),
-        why ?? '',
-      ]),
-    ]).forEach(say)
+  run: async ({ db }, given, say) => {
+    const counted = await countAdvertisingDeliveries(db)
+    const rows = counted.map(({ party, event, status, count, last_error: reason }) => ({
+      network: party,
+      event,
+      status,
+      count: Number(count),
+      reason,
+    }))
+    sayRows(say, given, rows, 'Nothing.')
   },
 }

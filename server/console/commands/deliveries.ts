@@ -4,7 +4,7 @@ import type { AdminCommand } from '../command.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { deliverJob, openDelivery } from '#server/reach/outbox/delivery-store.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
-import { columns } from './columns.ts'
+import { sayRows, sayThing } from '../rows.ts'
 import { reopenDelivery, deliveryById, newestDeliveries } from '../stores/deliveries-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -21,7 +21,8 @@ const listCommand = (channel: Channel, party: string): AdminCommand => ({
     lead: { summary: 'about one lead alone', type: 'string' },
     limit: { summary: 'how many', type: 'number', default: 50 },
   },
-  run: async ({ db }, { [party]: of, status, event, lead, limit = 50 }, say) => {
+  run: async ({ db }, given, say) => {
+    const { [party]: of, status, event, lead, limit = 50 } = given
     if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
       throw new CommandRefused(`limit: found ${limit}, expected a whole number from 1`)
     if (lead !== undefined && !uuid.test(String(lead)))
@@ -36,20 +37,17 @@ const listCommand = (channel: Channel, party: string): AdminCommand => ({
         ...(lead === undefined ? {} : { lead_id: String(lead) }),
       },
     })
-    if (rows.length === 0) return say('Nothing.')
-    columns([
-      ['id', 'at', party, 'event', 'lead', 'status', 'attempts', 'answer'],
-      ...rows.map((row) => [
-        row.id,
-        row.at.toISOString(),
-        row.party,
-        row.event,
-        row.lead_id,
-        row.status,
-        row.attempts,
-        answerOf(row),
-      ]),
-    ]).forEach(say)
+    const shown = rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      [party]: row.party,
+      event: row.event,
+      lead: row.lead_id,
+      status: row.status,
+      attempts: row.attempts,
+      answer: answerOf(row),
+    }))
+    sayRows(say, given, shown, 'Nothing.')
   },
 })
 
@@ -57,21 +55,20 @@ const showCommand = (channel: Channel, party: string): AdminCommand => ({
   command: `${channel}s show <id>`,
   summary: 'One message, with what it tells',
   arguments: { id: 'the message, as the list has it' },
-  run: async (deps, { id }, say) => {
-    const row = await openDelivery(deps, await found(deps.db, channel, id))
-    const lines: readonly (readonly [string, string | number])[] = [
-      ['id', row.id],
-      [party, row.party],
-      ['event', row.event],
-      ['lead', row.lead_id],
-      ['written', row.at.toISOString()],
-      ['status', row.status],
-      ['attempts', row.attempts],
-      ['last attempt', row.tried_at?.toISOString() ?? 'none'],
-      ['answer', answerOf(row)],
-      ['tells', row.facts === null ? 'gone with the lead' : JSON.stringify(row.facts)],
-    ]
-    columns(lines).forEach(say)
+  run: async (deps, given, say) => {
+    const row = await openDelivery(deps, await found(deps.db, channel, given.id))
+    sayThing(say, given, {
+      id: row.id,
+      [party]: row.party,
+      event: row.event,
+      lead: row.lead_id,
+      written: row.at,
+      status: row.status,
+      attempts: row.attempts,
+      'last attempt': row.tried_at ?? 'none',
+      answer: answerOf(row),
+      tells: row.facts === null ? 'gone with the lead' : JSON.stringify(row.facts),
+    })
   },
 })
 

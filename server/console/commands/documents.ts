@@ -2,6 +2,7 @@
 // 3.2.1).
 import { writeFile } from 'node:fs/promises'
 import { CommandRefused } from '../command.ts'
+import { sayRows } from '../rows.ts'
 import type { AdminCommand } from '../command.ts'
 import { orphansOf } from '#server/platform/documents/orphans.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
@@ -13,10 +14,11 @@ const list: AdminCommand = {
   command: 'documents list <lead>',
   summary: 'the documents of a lead: id, what each shows, type, bytes, scan',
   arguments: { lead: 'the lead’s id' },
-  run: async ({ db }, { lead }, say) => {
+  run: async ({ db }, given, say) => {
+    const { lead } = given
     const rows = uuid.test(String(lead)) ? await documentsOfLead(db, lead) : []
-    for (const { id, side, type, bytes, scan } of rows) say([id, side, type, bytes, scan].join('\t'))
-    say(`${rows.length} documents`)
+    const shown = rows.map(({ id, side, type, bytes, scan }) => ({ id, side, type, bytes, scan }))
+    sayRows(say, given, shown, 'No documents.')
   },
 }
 
@@ -39,10 +41,14 @@ const get: AdminCommand = {
 const orphans: AdminCommand = {
   command: 'documents orphans',
   summary: 'objects of the document store that no lead has, an hour old or more; the server removes them by itself',
-  run: async ({ db, documents, now }, _, say) => {
+  run: async ({ db, documents, now }, given, say) => {
     const places = await orphansOf(db, documents, now())
-    for (const place of places) say(place)
-    say(`${places.length} orphans`)
+    sayRows(
+      say,
+      given,
+      places.map((place) => ({ place })),
+      'No orphans.',
+    )
   },
 }
 
