@@ -40,16 +40,29 @@ const slow = testsOfServer([
   'sustained-load',
 ])
 
-/** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
+/**
+ * These open no database of the tests', or one of their own, or ask nothing of it that others do not: the run on PostgreSQL would only
+ * repeat them.
+ */
 const onceOnly = testsOfServer([
+  'captcha',
   'config',
   'document-stores',
+  'file-queue',
+  'hostile-files',
   'lender-settings',
+  'magic-words',
   'mail-sandbox',
+  'messages',
   'outbound',
   'own-files',
+  'shared-address',
   'simulator-repeats',
+  'slow-requests',
   'sms-gateways',
+  'stalled-uploads',
+  'vectors',
+  'web-boundaries',
 ])
 
 export default defineConfig({
