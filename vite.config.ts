@@ -1,4 +1,5 @@
 // The browser's build: one graph of chunks for all variants.
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -38,10 +39,43 @@ const firstSheetOnce: Plugin = {
   },
 }
 
+/**
+ * The bundler's helpers are a chunk of their own, which every visit would ask for and wait for: they go into React's, which all others
+ * have already. The order is before that of the manifest.
+ */
+const helpersInReact: Plugin = {
+  name: 'helpers-in-react',
+  generateBundle: {
+    order: 'pre',
+    handler: (_options, bundle) => {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const [helpers, first] = ['rolldown-runtime', 'react'].map((name) => chunks.find((chunk) => chunk.name === name))
+      if (!helpers || !first) return
+      const [, body, exported] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers.code)!
+      const members = exported!.replaceAll(/([\w$]+) as ([\w$]+)/g, '$2:$1')
+      const fileName = basename(helpers.fileName)
+      for (const chunk of chunks) {
+        chunk.code = chunk.code.replace(
+          /import\s*\{([^}]*)\}\s*from\s*["']\.\/([^"']+)["'];?/g,
+          (whole, names: string, from: string) => {
+            if (from !== fileName) return whole
+            const taken = `const{${names.replaceAll(' as ', ':')}}=$helpers;`
+            return chunk === first ? taken : `import{$helpers}from"./${basename(first.fileName)}";${taken}`
+          },
+        )
+        chunk.imports = [...new Set(chunk.imports.map((file) => (file === helpers.fileName ? first.fileName : file)))]
+      }
+      first.imports = first.imports.filter((file) => file !== first.fileName)
+      first.code = `const $helpers=(()=>{${body}return{${members}}})();${first.code}export{$helpers};`
+      delete bundle[helpers.fileName]
+    },
+  },
+}
+
 export default defineConfig({
   // Chunks find each other relative to themselves, so one build serves any base path.
   base: './',
-  plugins: [react(), askedAgain, firstSheetOnce],
+  plugins: [react(), helpersInReact, askedAgain, firstSheetOnce],
   // The router asks for a stand-in of what React has had itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(import.meta.resolve('react')) } },
   publicDir: false,

@@ -109,7 +109,7 @@ test('M6 R-11: a link to go on, mounted again while it is opened, is opened unde
   await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
   const link = await page.locator('dialog[open] input').inputValue()
   const other = await device(browser, baseURL)
-  await breakable(other, 'later', /title:\w+\(.title.\),intro:\w+\(.intro.\)\}\),\w+\.kind===.opening./)
+  await breakable(other, 'later', /title:\w+\(.title.\),intro:\w+\(.intro.\)\}\),.opening.===\w+\.kind/)
   const answers = Promise.withResolvers<void>()
   const writes = writesOf(other)
   await other.route('**/lead/continue/**', async (route) => {

@@ -8,7 +8,7 @@ import { root } from './root.ts'
 import { plans, stages } from './test-stages.ts'
 
 const stageTexts = Object.fromEntries(Object.entries(stages).map(([name, { run }]) => [name, String(run)]))
-const planned = (plan: keyof typeof plans) => plans[plan].flat()
+const planned = (plan: keyof typeof plans) => plans[plan].flat(2)
 
 describe('plans of stages', () => {
   test('npm test and npm run test:rest share nothing but the build, and together are npm run test:all', () => {

@@ -219,13 +219,17 @@ export const stages = {
 
 export type StageName = keyof typeof stages
 
-/** Stages in one row run side by side: processes mostly wait. A row begins when the one before has passed. */
-type Plan = readonly (readonly StageName[])[]
+/** Stages that run one after the other, up to the first that fails. */
+export type Lane = readonly StageName[]
+
+/** Lanes of a row run side by side: processes mostly wait. A row begins when the one before has passed. */
+export type Row = readonly Lane[]
+type Plan = readonly Row[]
 
 /** `npm test`. */
-const everyday: Plan = [['check', 'build'], ['unit'], ['budget', 'built'], ['e2e']]
+const everyday: Plan = [[['check'], ['build']], [['unit']], [['budget'], ['built']], [['e2e']]]
 /** Stages that `npm test` leaves out. They need the build, which is not made again where it is there. */
-const rest: Plan = [['build'], ['processes', 'postgres'], ['adding', 'gate'], ['journeys']]
+const rest: Plan = [[['build']], [['processes'], ['postgres', 'gate', 'adding']], [['journeys']]]
 
 export const plans: Readonly<Record<'everyday' | 'rest' | 'all', Plan>> = {
   everyday,

@@ -4,7 +4,7 @@ import { folderInMemory } from './test-folder.ts'
 import { slowest } from './test-results.ts'
 import type { TimedTest } from './test-results.ts'
 import { plans, stage, stages } from './test-stages.ts'
-import type { Out, StageName, StageResult } from './test-stages.ts'
+import type { Lane, Out, Row, StageName, StageResult } from './test-stages.ts'
 
 const names = Object.keys(stages) as StageName[]
 const asked = process.argv.slice(2)
@@ -13,8 +13,8 @@ if (unknown.length > 0) {
   console.error(`No stage is called ${unknown.join(', ')}; there are ${[...Object.keys(plans), ...names].join(', ')}.`)
   process.exit(2)
 }
-const chosen = (asked.length > 0 ? asked : ['everyday']).flatMap((name) =>
-  Object.hasOwn(plans, name) ? plans[name as keyof typeof plans] : [[name as StageName]],
+const chosen = (asked.length > 0 ? asked : ['everyday']).flatMap((name): readonly Row[] =>
+  Object.hasOwn(plans, name) ? plans[name as keyof typeof plans] : [[[name as StageName]]],
 )
 
 const inMemory = folderInMemory()
@@ -27,6 +27,7 @@ const say = (text: string) => console.log(text)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const began = Date.now()
 const rows: string[] = []
+const ran = new Set<StageName>()
 const timed: (TimedTest & { readonly by: string })[] = []
 let passed = 0
 let failed = 0
@@ -55,29 +56,35 @@ async function run(name: StageName, out: Out): Promise<boolean> {
   return result.succeeded
 }
 
-/** Side by side: the first writes to the terminal as it goes, the others are shown once they ended. */
-async function runRow(row: readonly StageName[]): Promise<boolean> {
+/** The lane's stages one after the other; false once one failed. */
+async function runLane(lane: Lane, out: Out): Promise<boolean> {
+  for (const name of lane) {
+    out.say(heading(name))
+    ran.add(name)
+    if (!(await run(name, out))) return false
+  }
+  return true
+}
+
+/** Side by side: the first lane writes to the terminal as it goes, the others are shown once they ended. */
+async function runRow(row: Row): Promise<boolean> {
   const ended = await Promise.all(
-    row.map(async (name, index) => {
-      if (index === 0) {
-        say(heading(name))
-        return run(name, { say })
-      }
-      const kept: string[] = [`${heading(name)}\n`]
-      const succeeded = await run(name, { say: (text) => kept.push(`${text}\n`), write: (text) => kept.push(text) })
+    row.map(async (lane, index) => {
+      if (index === 0) return { succeeded: await runLane(lane, { say }), kept: '' }
+      const kept: string[] = []
+      const succeeded = await runLane(lane, {
+        say: (text) => kept.push(`${text}\n`),
+        write: (text) => kept.push(text),
+      })
       return { succeeded, kept: kept.join('') }
     }),
   )
-  for (const each of ended) if (typeof each === 'object') process.stdout.write(each.kept)
-  return ended.every((each) => (typeof each === 'object' ? each.succeeded : each))
+  for (const { kept } of ended) process.stdout.write(kept)
+  return ended.every(({ succeeded }) => succeeded)
 }
 
-let left: readonly StageName[] = []
-for (const [index, row] of chosen.entries())
-  if (!(await runRow(row))) {
-    left = chosen.slice(index + 1).flat()
-    break
-  }
+for (const row of chosen) if (!(await runRow(row))) break
+const left = chosen.flat(2).filter((name) => !ran.has(name))
 
 const slow = slowest(timed, 20)
 if (slow.length > 0) say(`\nThe slowest tests:\n${slow.join('\n')}`)
