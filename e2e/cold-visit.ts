@@ -77,26 +77,13 @@ export async function coldVisit(page: Page, path: string, isThere?: () => Promis
   }
 }
 
-/** Long tasks of a visit, in milliseconds. */
-export interface Tasks {
-  /** Start, since its navigation began, and length of each task over 50 ms. */
-  readonly tasks: [number, number][]
-}
-
 /** Times of a visit of somebody new in milliseconds since its navigation began, by the page's own clock. */
-export interface Answered extends Tasks {
+export interface Answered {
   painted: number
   /** The first press of Continue, at the first paint, made a busy mark or a message. */
   answered: number
-}
-
-/** Notes long tasks from the start. Runs in the page. */
-export function watchTasks(): void {
-  const noted: Tasks = { tasks: [] }
-  Object.assign(window, { noted })
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) noted.tasks.push([startTime, duration])
-  }).observe({ type: 'longtask', buffered: true })
+  /** Start and length of each task over 50 ms. */
+  tasks: [number, number][]
 }
 
 /** Presses Continue at the first paint and notes what happens. Runs in the page. */
@@ -132,4 +119,4 @@ export async function answerOf(page: Page): Promise<Answered> {
   return page.evaluate(() => (window as unknown as { noted: Answered }).noted)
 }
 
-export const longestOf = ({ tasks }: Tasks): number => Math.max(0, ...tasks.map(([, length]) => length))
+export const longestOf = ({ tasks }: Answered): number => Math.max(0, ...tasks.map(([, length]) => length))

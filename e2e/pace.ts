@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** A phone's processor beside this machine's. */
-export const slower = 4
+const slower = 4
 
 /** From each press of Continue to the paint of the next page's heading, in milliseconds. Runs in the page. */
 function watchPaints(): void {
