@@ -51,8 +51,9 @@ const helpersInReact: Plugin = {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       const [helpers, first] = ['rolldown-runtime', 'react'].map((name) => chunks.find((chunk) => chunk.name === name))
       if (!helpers || !first) return
-      const [, body, exported] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers.code)!
-      const members = exported!.replaceAll(/([\w$]+) as ([\w$]+)/g, '$2:$1')
+      const [, body, exported] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers.code) ?? []
+      if (exported === undefined) throw new Error('The bundler’s helpers do not end in what they export any more')
+      const members = exported.replaceAll(/([\w$]+) as ([\w$]+)/g, '$2:$1')
       const fileName = basename(helpers.fileName)
       for (const chunk of chunks) {
         chunk.code = chunk.code.replace(

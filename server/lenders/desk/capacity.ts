@@ -25,7 +25,7 @@ export async function releaseCapacity(trx: Handle, { id, lender, reserved }: Ver
   if (ended.numUpdatedRows > 0n) await giveBack(trx, lender, reserved)
 }
 
-/** Gives the places of a verdict back whose lead the lender returned. Under the lead's lock. */
+/** Gives the places of a verdict back whose lead the lender returned, or was never sent. Under the lead's lock. */
 export async function returnCapacity(trx: Handle, { id, lender, reserved }: VerdictRow): Promise<void> {
   await emptyReserved(trx, id)
   await giveBack(trx, lender, reserved)

@@ -14,12 +14,12 @@ import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { storedDecision } from '#server/platform/stores/desk-decisions.ts'
-import { giveBack } from '#server/platform/stores/desk-windows.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
+import { returnCapacity } from './capacity.ts'
 import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { furtherStage, missingInStage } from './further-stage.ts'
@@ -193,7 +193,7 @@ export async function takeBackPosting(
 ): Promise<boolean> {
   const open = await openRound(deps, trx, lead)
   if (!open || !lostItsPlace(verdict, open.wave)) return false
-  await giveBack(trx, verdict.lender, verdict.reserved)
+  await returnCapacity(trx, verdict)
   await deleteVerdict(trx, verdict.id)
   await enqueue(trx, distributeJob(lead.id, lead.round), new Date(deps.now()))
   deps.log.info('posting taken back', { lender: verdict.lender })
