@@ -72,6 +72,20 @@ const Starter = ({ script, parts, data }: StarterSources) => (
   </>
 )
 
+const Loading = ({ boot, scripts, preloads }: Pick<DocumentParts, 'boot' | 'scripts' | 'preloads'>) => (
+  <>
+    {/* Nothing is painted before the page is read whole: it comes in one flight, and half of it would move (19.4). */}
+    {boot.prerendered && <link rel="expect" href={`#${partsId}`} blocking="render" />}
+    {preloads.map((href) => (
+      <link key={href} rel="modulepreload" href={href} />
+    ))}
+    {scripts.map((src) => (
+      // Not async: from the cache it would run before the page it wakes has been read.
+      <script key={src} type="module" src={src} />
+    ))}
+  </>
+)
+
 /** Before the first page, so that the browser knows which one it is when it comes to it. */
 const Draw = ({ draw, script }: TwoFirstPages) => (
   <>
@@ -159,15 +173,9 @@ export function Page({
         <meta name="theme-color" content={variant.themeColour} />
         <link data-alone="" rel="icon" type="image/svg+xml" href={favicon} />
         <style dangerouslySetInnerHTML={{ __html: twoFirstPages && boot.prerendered ? css + swappingSheet : css }} />
-        {preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {scripts.map((src) => (
-          // Not async: from the cache it would run before the page it wakes has been read.
-          <script key={src} type="module" src={src} />
-        ))}
+        <Loading {...{ boot, scripts, preloads }} />
       </head>
-      <body>
+      <body data-page={boot.prerendered ? 'first' : undefined}>
         <Top {...{ boot, variant, t, logo, hero, twoFirstPages }} />
         <Root {...{ boot, starter, twoFirstPages }}>{children}</Root>
         <noscript>{t('shellˆnoScript')}</noscript>

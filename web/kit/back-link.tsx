@@ -1,4 +1,4 @@
-// Back link to the previous page, above the heading (experience 1). Its absence on a page of the form marks the first step.
+// Back link to the previous page, above the heading (experience 1).
 import type { ReactNode } from 'react'
 import styles from './back-link.module.css'
 import { Icon } from './icon.tsx'

@@ -25,7 +25,7 @@ import { ContinueLater } from './continue-later.tsx'
 import { optionTexts } from './question.tsx'
 import { ProgressBar, SectionLine } from './progress.tsx'
 import { ShowAnswers } from './show-answers.tsx'
-import { useScreen } from './screen.tsx'
+import { useFormPage, useScreen } from './screen.tsx'
 
 export function CheckYourAnswers() {
   const form = useForm()
@@ -34,6 +34,7 @@ export function CheckYourAnswers() {
   const { basePath, variant } = form.boot
   const previous = pathBefore(otherRoutes.checkYourAnswers.slice(1), application)
   const heading = useScreen(t('shellˆcheck>title'))
+  useFormPage(Boolean(previous))
   const waiting = application.sendWanted
   // Numbers are written as the country writes them once its rules are here.
   const [, setReady] = useState(false)

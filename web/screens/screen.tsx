@@ -1,5 +1,5 @@
-// React hook of every screen: document title, focus and scroll on arrival.
-import { useEffect, useRef } from 'react'
+// React hooks of screens: document title, focus and scroll on arrival, and the page that the style knows.
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
 import { isFramed } from '#web/embed/framed.ts'
@@ -27,4 +27,19 @@ export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingE
     shownTitle = title
   }, [title])
   return heading
+}
+
+/**
+ * Names the page of the form to the style, on the body: the first has the hero above it, later ones have a way back. The document
+ * comes with its first page named, so that nothing moves where it is painted half read.
+ */
+export function useFormPage(hasWayBack: boolean): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.body
+    const page = hasWayBack ? 'later' : 'first'
+    if (dataset.page !== page) dataset.page = page
+    return () => {
+      delete dataset.page
+    }
+  }, [hasWayBack])
 }

@@ -24,7 +24,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { beside, laterScreens, Price } from './load-later.ts'
 import { Question } from './question.tsx'
-import { useScreen } from './screen.tsx'
+import { useFormPage, useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
 const SectionLine = beside('SectionLine')
@@ -144,13 +144,24 @@ function Questions({ keys, texts, faultOf, silent }: QuestionsProps) {
   ))
 }
 
+/** Says why there are more pages where the lenders asked for more. */
+function FurtherAsked() {
+  const { t } = useTexts()
+  return (
+    useApplication((application) => application.furtherAsked) && (
+      <Notice tone="info" title={t('shellˆfurther>title')}>
+        {t('shellˆfurther>text')}
+      </Notice>
+    )
+  )
+}
+
 /** A page of the chain. `awake` is false for the prerendered first paint. */
 export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const form = useForm()
   const { t } = useTexts()
   const summary = useRef<HTMLDivElement>(null)
   const { faults: allFaults, erroredPage } = useApplication(({ pageErrors }) => pageErrors)
-  const furtherAsked = useApplication((application) => application.furtherAsked)
   const previous = useApplication((application) => pathBefore(page.path, application))
   const { path, dataPoints } = page
 
@@ -164,6 +175,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const title = single?.heading ?? t(formKey(group, titled, 'title'))
   const intro = optionalText(t, formKey(group, titled, 'intro'))
   const heading = useScreen(title, pageFaults.length > 0)
+  useFormPage(previous !== undefined)
 
   const { element, live, busy, faultOf, lookAgain, handlers } = usePageForm<DataPointKey>({
     names: dataPoints,
@@ -202,11 +214,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
           {t('shellˆback')}
         </BackLink>
       )}
-      {furtherAsked && (
-        <Notice tone="info" title={t('shellˆfurther>title')}>
-          {t('shellˆfurther>text')}
-        </Notice>
-      )}
+      <FurtherAsked />
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
       <PageHeading ref={heading} title={title} intro={intro}>
         {section}
