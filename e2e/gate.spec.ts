@@ -10,8 +10,7 @@ import { galleryExamples, isPage, judgeExamples, openGallery } from './gallery-p
 import { enlargeText } from './layout-findings.ts'
 import { asked, isWhole } from './matrix.ts'
 
-// A failure names its pages, which the gallery shows: a picture of each of a hundred pages takes longer than judging them.
-test.use({ viewport: { width: 320, height: 740 }, trace: 'off' })
+test.use({ viewport: { width: 320, height: 740 } })
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 
@@ -31,9 +30,6 @@ const isDark = (brand: string) =>
   readFileSync(new URL(`../catalogue/brands/${brand}/theme.css`, import.meta.url), 'utf8').includes(
     '(prefers-color-scheme: dark)',
   )
-
-// One worker a file: another way of tracing is another worker, and that takes as long to start as a part takes.
-test.describe.configure({ mode: 'default' })
 
 for (const { id, brandId, countryId } of judged)
   test(`M7 pages of ${id} fit 320 px, and 360 px at 200 % text; targets, order of focus, contrast, forced colours and dark colours hold (experience 32; WCAG 1.4.3, 1.4.4, 1.4.10, 2.4.3, 2.5.8)`, async ({

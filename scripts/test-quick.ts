@@ -56,9 +56,8 @@ const changed = changedFiles()
 const code = changed.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
 if (changed.length === 0) console.log('Nothing differs from the main branch.')
 mkdirSync(join(root, '.cache'), { recursive: true })
-const types = ['-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']
 const answers = await Promise.all([
-  command('types', 'tsc', ...types),
+  command('types', 'tsc', '-p', '.'),
   ...(code.length > 0 ? [command('lint', 'oxlint', ...code), related(code)] : []),
   ...(changed.length > 0 ? [command('format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed)] : []),
 ])

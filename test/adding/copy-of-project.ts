@@ -21,12 +21,17 @@ const execute = promisify(execFile)
 /** Folders that commands leave behind, which are no part of the project. */
 const leftBehind = ['node_modules', '.cache', '.data', 'dist']
 
+/** Files of the compiler's findings, with the hash of each file looked at (`tsBuildInfoFile` of tsconfig.json). */
+const typesFound = '.cache/types*.tsbuildinfo'
+
 export interface Copy {
   readonly folder: string
   /** Runs a script of the copy and gives its output. Rejects where it fails, with its output. */
   readonly run: (file: string, ...rest: readonly string[]) => Promise<string>
-  /** Runs a program of the packages, such as `tsc`, and gives its output. Rejects where it fails, with its output. */
+  /** Runs a program of the packages, such as `knip`, and gives its output. Rejects where it fails, with its output. */
   readonly program: (name: string, ...rest: readonly string[]) => Promise<string>
+  /** Of these configurations, the whole project's without. Rejects where a type is wrong. Looks at what is not as the original's check saw it. */
+  readonly checkTypes: (...folders: readonly string[]) => Promise<void>
   readonly write: (file: string, text: string) => void
   /** Rewrites a file. Throws where that changes nothing: the exercise would then show nothing. */
   readonly edit: (file: string, change: (text: string) => string) => void
@@ -52,6 +57,7 @@ export function copyOfProject(): Copy {
     cpSync(join(root, file), join(folder, file))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const file of globSync(typesFound, { cwd: root })) cpSync(join(root, file), join(folder, file))
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
   const started = async (command: string, rest: readonly string[]) => {
     try {
@@ -63,6 +69,7 @@ export function copyOfProject(): Copy {
     }
   }
   const run: Copy['run'] = (file, ...rest) => started(process.execPath, nodeArguments(file, ...rest))
+  const program: Copy['program'] = (name, ...rest) => started(join(root, 'node_modules/.bin', name), rest)
   const textsOf = () => {
     const all = globSync('**/*.*', { cwd: folder, exclude: (name) => leftBehind.includes(name) })
     return new Map(all.filter((file) => /\.[a-z]+$/.test(file)).map((file) => [file, readIfFile(join(folder, file))]))
@@ -71,7 +78,11 @@ export function copyOfProject(): Copy {
   return {
     folder,
     run,
-    program: (name, ...rest) => started(join(root, 'node_modules/.bin', name), rest),
+    program,
+    checkTypes: async (...folders) => {
+      // The packages are a link here, and are known by where the original has them.
+      for (const each of folders.length > 0 ? folders : ['.']) await program('tsc', '-p', each, '--preserveSymlinks')
+    },
     write: (file, text) => {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), text)

@@ -26,7 +26,7 @@ describe('A8 a country, a brand, an offer and a lender', () => {
     ]
     expect(edited(copy.touched())).toEqual(said.flatMap(madeIn).toSorted())
     for (const each of said) expect(each).toContain('Left to fill in:\n')
-    await copy.program('tsc', '-p', '.')
+    await copy.checkTypes()
     await copy.program('oxlint', ...said.flatMap(madeIn).filter((file) => file.endsWith('.ts')))
     await copy.program('oxfmt', '--check', ...said.flatMap(madeIn))
     await copy.run('scripts/registry.ts', '--check')
@@ -77,7 +77,7 @@ describe('A8 a ninth country, filled in with little', () => {
     const made = madeIn(await copy.run('scripts/new.ts', ...portugal))
     copy.write('catalogue/countries/pt/examples.ts', examples)
     copy.write('test/journeys/askrobin-pt.journey.ts', journey)
-    await copy.program('tsc', '-p', '.')
+    await copy.checkTypes()
     await copy.writeGolden()
     expect(
       await copy.failingTests(

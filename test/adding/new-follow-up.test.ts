@@ -67,7 +67,7 @@ describe('A8 F2 a lender with a new follow-up', () => {
     expect(copy.touched()).toEqual([...made, ...generated].toSorted())
     expect(readFileSync(join(copy.folder, 'docs/states.md'), 'utf8')).toContain('| `pet-details` |')
 
-    await copy.program('tsc', '-p', '.')
+    await copy.checkTypes()
     // The architecture test asks git which files there are.
     execFileSync('git', ['init', '--quiet'], { cwd: copy.folder })
     expect(
@@ -115,7 +115,7 @@ describe('A8 F2 a follow-up of every form that npm run new can make', () => {
   )
 
   test('A8 F2 the compiler and the tests of follow-ups accept all of them', async () => {
-    await all.program('tsc', '-p', '.')
+    await all.checkTypes()
     execFileSync('git', ['init', '--quiet'], { cwd: all.folder })
     expect(
       // The lenders differ in their follow-ups alone, which a test of lenders' criteria refuses.

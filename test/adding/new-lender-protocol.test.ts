@@ -27,7 +27,7 @@ test('A8 Q3: a lender in code and one by a mapping work as npm run new made them
   ]
   expect(copy.touched().filter((file) => !isGenerated(file))).toEqual(files)
   for (const file of files) expect(inCode + mapped).toContain(file)
-  for (const folder of ['server', 'domain']) await copy.program('tsc', '-p', folder, '--noEmit')
+  await copy.checkTypes('server', 'domain')
   await copy.program('oxlint', '--type-aware', ...files)
   await copy.program('oxfmt', '--check', ...files)
   expect(await copy.failingTests(90, 'test/lenders/own-protocols.test.ts')).toEqual([])

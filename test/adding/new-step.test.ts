@@ -40,7 +40,7 @@ test('C1 D1 a step with a new data point in Romania is rows and texts, and every
   )
 
   await copy.run('scripts/registry.ts', '--check')
-  await copy.program('tsc', '-p', '.')
+  await copy.checkTypes()
   await copy.run('scripts/tables.ts')
   await copy.writeGolden()
   expect(
