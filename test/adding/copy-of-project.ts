@@ -44,8 +44,8 @@ export interface Copy {
   readonly remove: () => void
 }
 
-/** The project's files as they are, those included that are not committed yet, with the packages of the original. */
-export function copyOfProject(): Copy {
+/** A new folder with the project's files as they are, those included that are not committed yet, and the packages of the original. */
+function copiedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loanform-copy-'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -58,6 +58,12 @@ export function copyOfProject(): Copy {
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const file of globSync(typesFound, { cwd: root })) cpSync(join(root, file), join(folder, file))
+  return folder
+}
+
+/** The project in a folder of its own. */
+export function copyOfProject(): Copy {
+  const folder = copiedFolder()
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
   const started = async (command: string, rest: readonly string[]) => {
     try {
