@@ -129,12 +129,20 @@ interface Way {
 }
 
 /** Waits until the server has answered everything that the page has to send. */
-export const saved = (page: Page): Promise<void> =>
-  expect
+export async function saved(page: Page): Promise<void> {
+  // A step is kept and sent behind the frame after the one that shows it.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
+      ),
+  )
+  await expect
     .poll(() =>
       page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced),
     )
     .toBe(true)
+}
 
 /** Answers every page that comes as the table says, up to the page of this path; returns the paths that were asked. */
 export async function answerUpTo(

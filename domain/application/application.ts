@@ -206,7 +206,12 @@ export function newApplication(variant: Variant): Application {
   }
 }
 
+/** Each lead flat, for as long as somebody has the lead: a step asks some twenty times. */
+const flat = new WeakMap<object, Answers>()
+
 /** Answers known in this browser, flat. */
-export function answersOf(application: Application): Answers {
-  return fromSections(application.lead)
+export function answersOf({ lead }: Application): Answers {
+  const answers = flat.get(lead) ?? fromSections(lead)
+  flat.set(lead, answers)
+  return answers
 }

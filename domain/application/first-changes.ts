@@ -103,7 +103,9 @@ export function errorsOf(pages: Pages, faults: readonly PageFault[]): Applicatio
 /** The lead without the page's answers that are no longer given: an emptied optional field is forgotten. */
 function emptied(lead: LeadApplication, page: Page | undefined, answers: Answers): LeadApplication {
   const gone = (page?.dataPoints ?? []).filter((key) => answers[key] === undefined)
-  const kept = Object.entries(fromSections(lead)).filter(([key]) => !gone.includes(key as DataPointKey))
-  const bare = Object.fromEntries(Object.entries(lead).filter(([name]) => !(name in toSections(fromSections(lead)))))
+  const given = fromSections(lead)
+  const kept = Object.entries(given).filter(([key]) => !gone.includes(key as DataPointKey))
+  const nested = toSections(given)
+  const bare = Object.fromEntries(Object.entries(lead).filter(([name]) => !(name in nested)))
   return { ...(bare as LeadApplication), ...toSections(Object.fromEntries(kept)) }
 }

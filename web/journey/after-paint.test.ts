@@ -29,7 +29,10 @@ function fakeWindow() {
   }
   return {
     window: window as unknown as Window & typeof globalThis,
-    paint: () => frames.splice(0).forEach((act) => act()),
+    /** The frame that shows the step, and the one after it. */
+    paint: () => {
+      for (let frame = 1; frame <= 2; frame++) frames.splice(0).forEach((act) => act())
+    },
     pass,
     tell: (name: string) => listeners.get(name)!(),
     count: () => timers.size,

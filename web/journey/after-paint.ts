@@ -37,8 +37,8 @@ export function afterPaint(window: Window & typeof globalThis, first: () => void
       waiting ??= []
       // Counted from the drawing on, which comes before the next task: on a slow phone that alone takes longer.
       timer = window.setTimeout(() => (timer = window.setTimeout(release, longestMs)))
-      // A task of its own behind the frame: within the frame it would still come before the paint.
-      window.requestAnimationFrame(() => window.setTimeout(release))
+      // Behind the frame after it: one that is drawn is shown, and a further press taken, before any of this.
+      window.requestAnimationFrame(() => window.requestAnimationFrame(() => window.setTimeout(release)))
     },
     isHeld: () => isHeld,
     act: (act) => void (waiting ? waiting.push(act) : act()),

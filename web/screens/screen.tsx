@@ -11,7 +11,7 @@ let shownTitle: string | undefined
  * Returns the heading's ref.
  */
 export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingElement | null> {
-  const { boot } = useForm()
+  const { boot, afterPaint } = useForm()
   const { t } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -21,11 +21,14 @@ export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingE
   useEffect(() => {
     // The first screen of a visit leaves the focus where the browser put it.
     if (shownTitle !== undefined && shownTitle !== title) {
-      heading.current?.focus({ preventScroll: true })
+      // A new focus is another look: the page is laid out and painted before it, once.
+      const focus = () => heading.current?.focus({ preventScroll: true })
+      if (afterPaint) afterPaint(focus)
+      else focus()
       window.scrollTo(0, 0)
     }
     shownTitle = title
-  }, [title])
+  }, [title, afterPaint])
   return heading
 }
 
