@@ -1,15 +1,14 @@
 // Benchmark of a form's pace beside bare React in the same run. It measures the time until a step is painted, on a processor four
 // times slower, the script of a key, and the heap after the last page (19.4, 19.7).
 import { chromium } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
-import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import type { Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
 import { startProduct } from '#scripts/product.ts'
-import { answerUpTo, furnished } from '../e2e/applicant.ts'
 import { heapOf, paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
 import { median } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
-import { peerPages } from './peers/fields.ts'
+import { formsBeside } from './peers/forms.ts'
+import type { Form } from './peers/forms.ts'
 import { servePeers } from './peers/serve-peers.ts'
 
 /** Of one visit, times in milliseconds. */
@@ -21,30 +20,6 @@ interface Pace {
 }
 
 const runs = 5
-const typedByType = { number: '3', date: '1988-03-01', text: 'Madrid', email: 'ana@example.test', tel: '612345678' }
-
-async function stepsOfPeer(page: Page): Promise<void> {
-  for (const { heading, fields } of peerPages) {
-    await page.locator('h1', { hasText: heading }).waitFor()
-    for (const { name, type } of fields) {
-      const control = page.locator(`[name="${name}"]`)
-      await (type === 'checkbox' ? control.check() : control.fill(typedByType[type]))
-    }
-    await page.locator('main button[type="submit"]').click()
-  }
-}
-
-async function stepsOfOurs(page: Page): Promise<void> {
-  await furnished(page)
-  await answerUpTo(page, spain, 'check-your-answers')
-}
-
-interface Form {
-  readonly url: string
-  readonly firstField: string
-  readonly steps: (page: Page) => Promise<void>
-}
-
 async function visit(browser: Browser, { url, firstField, steps }: Form): Promise<Pace> {
   const open = async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
@@ -73,14 +48,7 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
     executablePath: await findChromium({ environment: process.env, say }),
     args: ['--no-sandbox'],
   })
-  const forms: Readonly<Record<string, Form>> = {
-    'bare React': { url: peers.pages['bare React'], firstField: 'firstName', steps: stepsOfPeer },
-    'askrobin-es': {
-      url: `${product.url}/askrobin-es/`,
-      firstField: 'personalDetails.firstName',
-      steps: stepsOfOurs,
-    },
-  }
+  const forms = formsBeside(product.url, peers.pages['bare React'])
   const paces: Record<string, Pace[]> = {}
   try {
     for (let run = 1; run <= runs; run++)

@@ -5,8 +5,8 @@ import type { CDPSession, Page } from '@playwright/test'
 /** A phone's processor beside this machine's. */
 const slower = 4
 
-/** From each press of Continue to the paint of the next page's heading, in milliseconds. Runs in the page. */
-function watchPaints(): void {
+/** From each press of Continue to the paint of the next page's heading, in milliseconds, and marks of both. Runs in the page. */
+export function watchPaints(): void {
   const paints: number[] = []
   Object.assign(window, { paints })
   const heading = () => document.querySelector('h1')?.textContent ?? ''
@@ -14,8 +14,9 @@ function watchPaints(): void {
   addEventListener(
     'click',
     ({ target }) => {
-      if ((target as Element).closest('main button[type="submit"]'))
-        pressed = { at: performance.now(), heading: heading() }
+      if (!(target as Element).closest('main button[type="submit"]')) return
+      pressed = { at: performance.now(), heading: heading() }
+      performance.mark('pressed')
     },
     true,
   )
@@ -31,7 +32,10 @@ function watchPaints(): void {
     if (!pressed || heading() === pressed.heading) return
     const { at } = pressed
     pressed = undefined
-    afterPaint(() => paints.push(performance.now() - at))
+    afterPaint(() => {
+      paints.push(performance.now() - at)
+      performance.mark('painted')
+    })
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
@@ -58,15 +62,16 @@ export async function heapOf(page: Page): Promise<number> {
 
 const keys = 'Maria Luisa de la Santisima Trinidad'
 
+/** By the thread's own clock: other work on the machine is not counted. */
 async function scriptSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'ScriptDuration')!.value
 }
 
-/** Milliseconds of script that a key takes in the field, at this machine's own speed. */
+/** Milliseconds of script, by the thread's processor time, that a key takes in the field at this machine's own speed. */
 export async function scriptPerKey(page: Page, name: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.locator(`[name="${name}"]`).focus()
   await page.keyboard.type(keys)
   const before = await scriptSeconds(session)

@@ -1,0 +1,37 @@
+// Form of ours and its peer of bare React, side by side: where each is, and how an applicant gets through it (19.7).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, furnished } from '../../e2e/applicant.ts'
+import { peerPages } from './fields.ts'
+
+export interface Form {
+  readonly url: string
+  readonly firstField: string
+  /** From the first page to the last one, once it is there. */
+  readonly steps: (page: Page) => Promise<void>
+}
+
+const typedByType = { number: '3', date: '1988-03-01', text: 'Madrid', email: 'ana@example.test', tel: '612345678' }
+
+async function stepsOfPeer(page: Page): Promise<void> {
+  for (const { heading, fields } of peerPages) {
+    await page.locator('h1', { hasText: heading }).waitFor()
+    for (const { name, type } of fields) {
+      const control = page.locator(`[name="${name}"]`)
+      await (type === 'checkbox' ? control.check() : control.fill(typedByType[type]))
+    }
+    await page.locator('main button[type="submit"]').click()
+  }
+}
+
+async function stepsOfOurs(page: Page): Promise<void> {
+  await furnished(page)
+  await answerUpTo(page, spain, 'check-your-answers')
+}
+
+/** Both forms, on a product of ours and on peers that run. */
+export const formsBeside = (productUrl: string, peerUrl: string) =>
+  ({
+    'bare React': { url: peerUrl, firstField: 'firstName', steps: stepsOfPeer },
+    'askrobin-es': { url: `${productUrl}/askrobin-es/`, firstField: 'personalDetails.firstName', steps: stepsOfOurs },
+  }) satisfies Record<string, Form>
