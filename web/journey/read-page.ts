@@ -19,14 +19,16 @@ export function typedTexts(form: HTMLFormElement, keys: readonly string[]): Type
 }
 
 /** Day, month and year stand on the page in the locale's order; kinds read day first. */
-function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
-  return texts.length === 3
-    ? (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '')
-    : texts
+// The order is looked up for a date alone: it takes a slow phone longer than all else on a page without one.
+function inDayOrder(texts: readonly string[], conventions: Conventions): readonly string[] {
+  if (texts.length !== 3) return texts
+  const { dateOrder } = conventions
+  return (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '')
 }
 
-function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
-  return texts.length === 3 ? dateOrder.map((part) => texts[['day', 'month', 'year'].indexOf(part)] ?? '') : texts
+function inPageOrder(texts: readonly string[], conventions: Conventions): readonly string[] {
+  if (texts.length !== 3) return texts
+  return conventions.dateOrder.map((part) => texts[['day', 'month', 'year'].indexOf(part)] ?? '')
 }
 
 /** Typed texts as values, by the kind of each field; what cannot be read comes with its reason. */
