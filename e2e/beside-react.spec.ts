@@ -1,4 +1,4 @@
-// Browser test of speed beside a bare React form in one run: the longest task of a visit, a key and a step (19.2, 19.4, 19.7). All by
+// Browser test of speed beside a bare React form in one run: longest task, key and step (19.2, 19.4, 19.7). All by
 // processor time, which other work on the machine does not change; `npm run bench -- cold` and `pace` say what a clock says.
 import type { Browser } from '@playwright/test'
 import { formsBeside } from '../bench/peers/forms.ts'

@@ -24,7 +24,7 @@ export interface MainThread {
 
 const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata']
 
-/** What the main threads of the browser's pages did meanwhile; one page at a time is traced. */
+/** Tasks and marks of the browser's pages meanwhile; one page at a time is traced. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<MainThread> {
   await browser.startTracing(page, { categories })
   await act()
