@@ -66,6 +66,8 @@ const classic = (aside: InlineConfig, input: string, folder: string): InlineConf
   publicDir: false,
   build: {
     target: 'es2022',
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 3 } },
     outDir: `dist/${folder}`,
     modulePreload: false,
     rolldownOptions: { input, output: { format: 'iife', entryFileNames: `${basename(input, '.ts')}.js` } },

@@ -79,10 +79,14 @@ const Loading = ({ boot, scripts, preloads }: Pick<DocumentParts, 'boot' | 'scri
     {preloads.map((href) => (
       <link key={href} rel="modulepreload" href={href} />
     ))}
-    {scripts.map((src) => (
-      // Not async: from the cache it would run before the page it wakes has been read.
-      <script key={src} type="module" src={src} />
-    ))}
+    {scripts.map((src) =>
+      boot.prerendered ? (
+        <link key={src} rel="modulepreload" href={src} data-start="" />
+      ) : (
+        // Not async: from the cache it would run before the page it wakes has been read.
+        <script key={src} type="module" src={src} />
+      ),
+    )}
   </>
 )
 

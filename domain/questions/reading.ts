@@ -12,7 +12,7 @@ const format: Unreadable = { unreadable: 'format' }
  */
 export function readMoney(
   [typed = '']: readonly string[],
-  { currencySymbol, currency }: Conventions,
+  { currencySymbol, currency }: Pick<Conventions, 'currencySymbol' | 'currency'>,
 ): number | Unreadable | undefined {
   const bare = withPlainDigits(typed)
     .normalize('NFKC')
@@ -36,7 +36,10 @@ export function readMoney(
 }
 
 /** Money for an input: grouped, with the decimals it has, no symbol (the symbol stands beside the input). */
-export function showMoney(value: Value, { tag, currencyDigits }: Conventions): readonly string[] {
+export function showMoney(
+  value: Value,
+  { tag, currencyDigits }: Pick<Conventions, 'tag' | 'currencyDigits'>,
+): readonly string[] {
   if (typeof value !== 'number') return [String(value)]
   const digits = Number.isInteger(value) ? 0 : currencyDigits
   return [

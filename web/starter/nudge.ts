@@ -9,9 +9,6 @@ const conventions = {
   currency: ' ',
   currencyDigits: 0,
   currencySymbol: ' ',
-  symbolFirst: false,
-  monthNames: [],
-  dateOrder: [],
 }
 
 function onClick({ target }: Event): void {
