@@ -21,8 +21,11 @@ export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingE
   useEffect(() => {
     // The first screen of a visit leaves the focus where the browser put it.
     if (shownTitle !== undefined && shownTitle !== title) {
-      // A new focus is another look: the page is laid out and painted before it, once.
-      const focus = () => heading.current?.focus({ preventScroll: true })
+      // A new focus is another look: the page is laid out and painted before it, once. It is taken from nobody who has it by then.
+      const before = document.activeElement
+      const focus = () => {
+        if (document.activeElement === before) heading.current?.focus({ preventScroll: true })
+      }
       if (afterPaint) afterPaint(focus)
       else focus()
       window.scrollTo(0, 0)
