@@ -108,6 +108,12 @@ describe.each(files)('B4 B5 experience 1: %s', (file) => {
     expect(attribute(logo!, 'href')).toBe(`/${variant.id}/`)
   })
 
+  test('19.2 names its scripts, React’s first, for the starter to evaluate, and has none evaluated by itself', () => {
+    const links = tagsOf(html, 'link').filter((tag) => attribute(tag, 'data-start') !== undefined)
+    expect(links.map((tag) => /([a-z]+)-[^/]+\.js$/.exec(attribute(tag, 'href') ?? '')?.[1])).toEqual(['react', 'main'])
+    expect(tagsOf(html, 'script').filter((tag) => attribute(tag, 'src') !== undefined)).toEqual([])
+  })
+
   test('17.1 has a second first page where an arm begins with it, whole and with its own rules, and else nothing of it', () => {
     const { otherFirst } = variant
     const text = written(file)
