@@ -172,6 +172,23 @@ export async function answerUpTo(
   return asked
 }
 
+/**
+ * Answers every page up to the check of all answers, and what the server's last answer asks further; returns the paths that were asked. Whoever
+ * presses Send before that answer finds the further questions behind the press.
+ */
+export async function answerAll(page: Page, journey: Journey, way: Way = {}): Promise<string[]> {
+  const asked = await answerUpTo(page, journey, 'check-your-answers', way)
+  await saved(page)
+  return [...asked, ...(await answerUpTo(page, journey, 'check-your-answers', way))]
+}
+
+/** The same, and sends the application. */
+export async function sendAnswers(page: Page, journey: Journey, way: Way = {}): Promise<string[]> {
+  const asked = await answerAll(page, journey, way)
+  await continueButton(page).click()
+  return asked
+}
+
 /** Leaves unanswered what a further lender needs, once the form asks for it after the sending (C8). */
 export async function goOnWithout(page: Page): Promise<void> {
   const button = page.locator('[data-part="without-answer"] button')

@@ -4,7 +4,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeys, journeyThrough } from '#test/journeys/journeys.ts'
-import { answerUpTo, saved, sidewaysOf } from './applicant.ts'
+import { answerAll, sidewaysOf } from './applicant.ts'
 import { expect, testWith } from './browser.ts'
 import { enlargeText } from './layout-findings.ts'
 import { asked } from './matrix.ts'
@@ -37,11 +37,7 @@ function checkOnPhone() {
 async function walkToCheck(page: Page, variant: Variant): Promise<void> {
   await page.setViewportSize(phone)
   await page.goto(`/${variant.id}/`)
-  const journey = journeyThrough(variant)
-  await answerUpTo(page, journey, 'check-your-answers')
-  // The server's last answer may bring further questions.
-  await saved(page)
-  await answerUpTo(page, journey, 'check-your-answers')
+  await answerAll(page, journeyThrough(variant))
   await expect(page.locator('[data-part="sheet"] summary').first()).toBeVisible()
   // The last thing that comes, and part of the height.
   await expect(page.locator('[data-part="continue-later"]')).toBeVisible()

@@ -5,7 +5,7 @@ import { armsOf } from '#domain/journey/experiments.ts'
 import type { Experiments } from '#domain/journey/experiments.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Boot } from '#web/boot.ts'
-import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sendAnswers } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -169,8 +169,7 @@ test('P2 an arm’s order is asked, and the lead is the control’s but for the 
     await armed(page, `first-page:${arm}`)
     // A campaign link's parameters stay in memory until they are agreed to, so the link is opened again.
     await page.goto('/fiesta-es/?utm_source=letter')
-    const asked = await answerUpTo(page, spain, 'check-your-answers')
-    await continueButton(page).click()
+    const asked = await sendAnswers(page, spain)
     await arriveAt(page, 'accepted', 30_000)
     await armed(page, `first-page:${arm}`)
     await context.close()

@@ -10,11 +10,12 @@ import {
   arriveAt,
   continueButton,
   fillPage,
+  furnished,
   offersOn,
   pathOf,
   saved,
+  sendAnswers,
   shown,
-  furnished,
 } from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { everyday, expect, test as base } from './browser.ts'
@@ -137,8 +138,7 @@ test('kill -9 of the server while a page is saved: the way goes on, and the serv
   await product.restart()
   await expect(notice(page)).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(() => shown(page, 'contactDetails.street')).toBe('Calle Mayor')
-  await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
+  await sendAnswers(page, spain)
   await arriveAt(page, 'accepted')
   expect(await traces()).toEqual(oneOfEach)
 })
@@ -227,6 +227,7 @@ test('offline from the first page on: what the server still needs is asked, and 
   await expect(notice(page)).toContainText('No tienes conexión')
   await context.setOffline(false)
   await arriveAt(page, 'income-source')
+  await expect(page.locator('main')).toContainText('Una entidad necesita un dato más')
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('[data-part="summary"]')).toBeHidden()
   await answerUpTo(page, spain, 'check-your-answers')

@@ -6,7 +6,17 @@ import { conventionsOf } from '#domain/questions/conventions.ts'
 import { readMoney } from '#domain/questions/reading.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown, furnished } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  controls,
+  fill,
+  fillPage,
+  furnished,
+  sendAnswers,
+  shown,
+} from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
 import { noticeWords } from './tracked.ts'
@@ -303,8 +313,7 @@ test('once the first step is awake no page of the way waits: nothing is loaded, 
     }).observe(document.body, { subtree: true, childList: true })
     return seen
   })
-  await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
+  await sendAnswers(page, spain)
   await arriveAt(page, 'accepted')
   expect(await spinners.jsonValue()).toEqual([])
   expect(loaded).toEqual([])

@@ -15,7 +15,6 @@ import type { Candidate } from '#server/lead/choose-lenders.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import {
-  answerUpTo,
   arriveAt,
   cameTo,
   continueButton,
@@ -25,6 +24,7 @@ import {
   goOnWithout,
   offersOn,
   pathOf,
+  sendAnswers,
   shown,
   summaryItems,
 } from './applicant.ts'
@@ -68,9 +68,7 @@ function firstLenderOf(journey: Journey, instead: Answers) {
 async function apply(page: Page, journey: Journey, instead: JourneyPage['fields']): Promise<string[]> {
   await page.goto(`/${journey.variant}/`)
   const onPage = () => expectTitled(page, journey)
-  const asked = await answerUpTo(page, journey, 'check-your-answers', { instead, onPage })
-  await continueButton(page).click()
-  return asked
+  return sendAnswers(page, journey, { instead, onPage })
 }
 
 /** Values of the page's fields, without their grouping for reading. */
@@ -185,8 +183,7 @@ for (const journey of journeys) {
         if (pathOf(page) === 'rejected') break
         await expect(page.locator('[data-part="notice"]')).toBeVisible()
         await expectAccessible(page)
-        asked.push(...(await answerUpTo(page, journey, 'check-your-answers', { instead })))
-        await continueButton(page).click()
+        asked.push(...(await sendAnswers(page, journey, { instead })))
       }
       await arriveAt(page, 'rejected')
       // A page whose questions come in two stages is there twice.

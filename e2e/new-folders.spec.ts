@@ -8,7 +8,7 @@ import type { Journey } from '#test/journeys/journey.ts'
 import { startProcess } from '../scripts/child-process.ts'
 import { freePort } from '../scripts/ports.ts'
 import { nodeArguments } from '../scripts/root.ts'
-import { answerUpTo, arriveAt, continueButton, offersOn } from './applicant.ts'
+import { arriveAt, offersOn, sendAnswers } from './applicant.ts'
 import { expect, test as base } from './browser.ts'
 
 const journey: Journey = {
@@ -100,8 +100,7 @@ test('A8 npm run new makes a country, a brand, an offer and a lender that take a
     await page.goto(`${url}/application-frontend/`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
     await expect(page.locator('footer')).toContainText('Acme Cash')
-    await answerUpTo(page, journey, 'check-your-answers')
-    await continueButton(page).click()
+    await sendAnswers(page, journey)
     await arriveAt(page, 'accepted', 30_000)
     await expect(offersOn(page).first()).toContainText('Lendo')
     // The offer's own folder decides what comes first, and shows the payments, which the others leave out.

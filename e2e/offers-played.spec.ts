@@ -15,6 +15,7 @@ import {
   furnished,
   goOnWithout,
   offersOn,
+  sendAnswers,
 } from './applicant.ts'
 import { sentLead } from './at-screen.ts'
 import { everyday, expect, testWith } from './browser.ts'
@@ -273,8 +274,7 @@ test('C8 Q2 what another lender needs is answered from the list, and its offer s
 }) => {
   test.slow()
   await toOneMore(page, 'answered')
-  await answerUpTo(page, mexico, 'check-your-answers')
-  await continueButton(page).click()
+  await sendAnswers(page, mexico)
   await arriveAt(page, 'accepted', 30_000)
   for (const lender of ['Moneyman', 'Provident', 'IPF Digital']) await expect(rate(page, lender)).toBeVisible()
   await expect(page.locator('[data-part="one-more"]')).toHaveCount(0)

@@ -6,13 +6,13 @@ import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import {
-  answerUpTo,
   arriveAt,
   continueButton,
   controls,
   expectAccessible,
   lenderButton,
   pathOf,
+  sendAnswers,
   shown,
 } from './applicant.ts'
 import { openAt } from './at-screen.ts'
@@ -65,8 +65,7 @@ test('E5 P-10 H3 on with the offer: from a new tab, by an affiliate’s link, an
 }) => {
   test.slow()
   await page.goto('/askrobin-es/?refName=first')
-  await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
+  await sendAnswers(page, spain)
   await arriveAt(page, 'accepted', 30_000)
   const session = await sessionOf(page)
   const { id, token } = await accessIn(page)

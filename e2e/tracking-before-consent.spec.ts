@@ -1,7 +1,7 @@
 // Browser test before any tracking choice: no vendor is told, and only the form's storage is used (P-01). In two countries by default, one of
 // the Union and one beyond it, in all with MATRIX=1 (`npm run soak`).
 import { journeys } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
+import { arriveAt, lenderButton, sendAnswers } from './applicant.ts'
 import { asked } from './matrix.ts'
 import { expect, foreign, keptIn, nothingKept, test } from './tracked.ts'
 
@@ -17,8 +17,7 @@ for (const journey of asked(journeys, ({ variant }) => ['askrobin-de', 'askrobin
     const look = async () => expect(await keptIn(page, context)).toEqual(nothingKept)
     // With everything that a campaign puts into a link.
     await page.goto(`/${journey.variant}/?gclid=click-1&fbclid=click-2&utm_source=campaign`)
-    await answerUpTo(page, journey, 'check-your-answers', { onPage: look })
-    await continueButton(page).click()
+    await sendAnswers(page, journey, { onPage: look })
     await arriveAt(page, 'accepted', 30_000)
     await look()
     await lenderButton(page).click()

@@ -2,7 +2,7 @@
 // brings a host that nobody configured.
 import type { Browser } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, sendAnswers } from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { answerNotice, asPeopleHave, asPerson, expect, pressOn, test } from './tracked.ts'
 
@@ -52,8 +52,7 @@ async function walk(browser: Browser, baseURL: string): Promise<string[]> {
   const page = await context.newPage()
   await page.goto('/askrobin-es/')
   await answerNotice(page, 'es', 'accept')
-  const paths = await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
+  const paths = await sendAnswers(page, spain)
   await arriveAt(page, 'accepted', 30_000)
   await context.close()
   return paths

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, lenderButton, sendAnswers } from './applicant.ts'
 import { answerLost, startFaultProxy } from './fault-proxy.ts'
 import { businessCalls, expectedCalls, leadMadeIn } from './tracked-calls.ts'
 import { answerKept, answerNotice, expect, keptIn, noticeWords, test } from './tracked.ts'
@@ -111,8 +111,7 @@ test('P-02: a no at the start: nobody is told on the whole way, by browser or se
 }) => {
   await page.goto('/askrobin-es/')
   await answerNotice(page, 'es', 'reject')
-  await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
+  await sendAnswers(page, spain)
   await arriveAt(page, 'accepted', 30_000)
   expect(await keptIn(page, context)).toEqual(answerKept)
   expect(await collector.received()).toEqual([])
@@ -136,8 +135,7 @@ test('P-02: a yes taken back: nothing more is told, the vendors’ cookies and k
   await expect.poll(() => keptIn(page, context)).toEqual(answerKept)
   await stays(collector, expected)
   const before = (await collector.received()).length
-  await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
+  await sendAnswers(page, spain)
   await arriveAt(page, 'accepted', 30_000)
   expect((await collector.received()).slice(before)).toEqual([])
   expect(await keptIn(page, context)).toEqual(answerKept)

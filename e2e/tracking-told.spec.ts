@@ -8,7 +8,7 @@ import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, goOnWithout, lenderButton } from './applicant.ts'
+import { arriveAt, goOnWithout, lenderButton, sendAnswers } from './applicant.ts'
 import { withCanaries } from './canaries.ts'
 import { businessCalls, capturedBySelf, expectedCalls, leadMadeIn, unlisted } from './tracked-calls.ts'
 import { searchFor } from './tracked-words.ts'
@@ -33,8 +33,7 @@ async function walk(page: Page, journey: Journey, look: () => Promise<void>) {
   const made = leadMadeIn(page)
   await page.goto(`/${journey.variant}/?gclid=click-1&utm_source=campaign`)
   await answerNotice(page, variant.locale, 'accept')
-  await answerUpTo(page, journey, 'check-your-answers', { onPage: look })
-  await continueButton(page).click()
+  await sendAnswers(page, journey, { onPage: look })
   return made
 }
 

@@ -63,9 +63,10 @@ export function applyReply(application: Application, reply: Reply, at: string, v
   // An application that was filled on another device begins where that ended.
   const now = application.furthest > 0 ? told : advanced(told, finishedPages(told, variant), variant)
   if (stateRow(reply.progressState).end) return ended(now, variant)
-  // Where the server asks for more, that is answered first, and sent when the applicant says so again.
-  const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
-  return { ...now, sendWanted: now.sendWanted && isOpen }
+  // Where the server asks for more, that is answered first, and sent when the applicant says so again: the page says why.
+  if (!now.sendWanted) return now
+  if (isAfterOffer(reply.progressState)) return { ...now, sendWanted: false }
+  return firstIncomplete(now, variant) === undefined ? now : { ...now, sendWanted: false, furtherAsked: true }
 }
 
 /**

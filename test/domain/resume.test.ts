@@ -165,6 +165,13 @@ describe('C8 Q2: what a further lender needs', () => {
     expect(further(newApplication(spain), { market: { asked: [], offers: [] } })).toBe(true)
   })
 
+  test('C8: asked before the press of Send is answered, it is not sent, and the form says so', () => {
+    const pressed = reduce(newApplication(spain), { type: 'sendWanted', at }, spain)
+    const after = reduce(pressed, { type: 'replied', reply: replied(firstPage, ['otherDetails.education']), at }, spain)
+    expect([after.sendWanted, after.furtherAsked]).toEqual([false, true])
+    expect(currentRoute(after, '', spain)).not.toBe('check-your-answers')
+  })
+
   test('C8: before it was sent nothing further is asked', () => {
     expect([further(newApplication(spain)), further(inState(stateNumber('loan-information')))]).toEqual([false, false])
   })
