@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { classNames } from './scripts/class-names.ts'
@@ -73,10 +74,31 @@ const helpersInReact: Plugin = {
   },
 }
 
+/**
+ * React's modules are functions that are called once. In brackets they are compiled with the script, beside the page's thread; without,
+ * once more when they are called, on it: a third of the time that React takes to begin (19.2). Functions of ours are called later, if ever.
+ */
+const reactCompiledAhead: Plugin = {
+  name: 'react-compiled-ahead',
+  generateBundle: {
+    order: 'post',
+    handler: async (_options, bundle) => {
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk' || part.name !== 'react') continue
+        const format = { ecma: 2020, wrap_func_args: true } as const
+        const { code } = await minify(part.code, { module: true, compress: false, mangle: false, format })
+        if (!code || code === part.code)
+          throw new Error('The minifier puts no brackets around React’s modules any more')
+        part.code = code
+      }
+    },
+  },
+}
+
 export default defineConfig({
   // Chunks find each other relative to themselves, so one build serves any base path.
   base: './',
-  plugins: [react(), helpersInReact, askedAgain, firstSheetOnce],
+  plugins: [react(), helpersInReact, reactCompiledAhead, askedAgain, firstSheetOnce],
   // The router asks for a stand-in of what React has had itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(import.meta.resolve('react')) } },
   publicDir: false,

@@ -1,6 +1,7 @@
 // Tracking notice at the page's foot: a region that takes neither the focus nor the form (P-02, P-03). To refuse is one press
 // like to agree, in the same dress; each purpose has a switch of its own, and all of them are off.
 import { textKey } from '#contract/text-key.ts'
+import type { Translate } from '#contract/fault-message.ts'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -105,8 +106,14 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
     if (!element || mode === 'closed') return undefined
     const { documentElement, activeElement } = document
     const follow = new ResizeObserver(() => {
+      // Its words come a moment after it: room is made for both at once, for it has the whole page styled anew.
+      if (!element.querySelector('[role="status"]')?.firstChild) return
       documentElement.style.setProperty('--notice', `${element.offsetHeight}px`)
-      if (activeElement === document.activeElement && !element.contains(activeElement))
+      if (
+        activeElement !== document.body &&
+        activeElement === document.activeElement &&
+        !element.contains(activeElement)
+      )
         activeElement?.scrollIntoView({ block: 'nearest' })
     })
     follow.observe(element)
@@ -117,6 +124,13 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
   }, [section, mode])
 }
 
+/** Words in a sentence. The platform's lists would look the locale up: a slow phone takes 50 ms for the first that is looked up. */
+function listed(t: Translate, words: readonly string[]): string {
+  const [last, ...before] = words.toReversed()
+  if (last === undefined || before.length === 0) return last ?? ''
+  return t('shellˆtracking>list', { first: before.toReversed().join(', '), last })
+}
+
 const purposeName = (purpose: TrackingPurpose) => textKey('shell', 'tracking', 'purposes', purpose, 'name')
 
 interface PurposesProps extends Pick<NoticeProps, 'asked' | 'consent'> {
@@ -125,10 +139,8 @@ interface PurposesProps extends Pick<NoticeProps, 'asked' | 'consent'> {
 
 /** One switch a purpose, with whom it tells. */
 function Purposes({ ref, asked, consent }: PurposesProps) {
-  const { boot } = useForm()
   const { t } = useTexts()
   const id = useId()
-  const names = new Intl.ListFormat(boot.tag)
   return (
     <fieldset ref={ref} className={styles.purposes}>
       <legend className={styles.screenReaderOnly}>{t('shellˆtracking>choose')}</legend>
@@ -149,7 +161,10 @@ function Purposes({ ref, asked, consent }: PurposesProps) {
           <p id={`${id}-${purpose}`}>
             {t(textKey('shell', 'tracking', 'purposes', purpose, 'text'))}{' '}
             {t('shellˆtracking>recipients', {
-              names: names.format(recipients.map((recipient) => recipientNames[recipient])),
+              names: listed(
+                t,
+                recipients.map((recipient) => recipientNames[recipient]),
+              ),
             })}
           </p>
         </div>
@@ -179,7 +194,10 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
     onSay(checked.map(({ value }) => value as TrackingPurpose))
   }
   const isNothing = asked.length === 0
-  const purposes = new Intl.ListFormat(boot.tag).format(asked.map(({ purpose }) => t(purposeName(purpose))))
+  const purposes = listed(
+    t,
+    asked.map(({ purpose }) => t(purposeName(purpose))),
+  )
   const said = isNothing
     ? t('shellˆtracking>nothing')
     : t(`shellˆtracking>${isChoosing ? 'text' : 'short'}`, { purposes })
