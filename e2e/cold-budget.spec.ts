@@ -10,12 +10,12 @@ const variants = [...all.keys()]
 const ofEachBrand = new Map([...all].map(([variant, { brandId }]) => [brandId, variant])).values()
 
 for (const variant of variants)
-  test(`19.3 19.7 ${variant}: a visit that touches nothing stays within its bytes, requests and levels, and shifts nothing`, async ({
+  test(`19.3 19.7 ${variant}: a visit that touches nothing stays within its bytes, requests and levels, shifts nothing and looks no locale up`, async ({
     page,
   }) => {
     // Typefaces are matched to a phone's own fonts, which this machine has not (e2e/typefaces.spec.ts).
     await page.route('**/*.woff2', (route) => route.abort())
-    const { scriptBytes, addresses, levels, styles, shift } = await coldVisit(page, `/${variant}/`)
+    const { scriptBytes, addresses, levels, styles, shift, formatters } = await coldVisit(page, `/${variant}/`)
     expect(scriptBytes).toBeGreaterThan(50_000)
     expect(scriptBytes).toBeLessThanOrEqual(120_000)
     expect(addresses).toBeLessThanOrEqual(10)
@@ -23,6 +23,9 @@ for (const variant of variants)
     // The page's inline styles are not fetched again.
     expect(styles).toEqual([])
     expect(shift).toBe(0)
+    // A first page with a loan's price writes figures.
+    const writesFigures = (await page.locator('main form [type="range"]').count()) > 0
+    expect(formatters.length > 0).toBe(writesFigures)
   })
 
 for (const variant of ofEachBrand)

@@ -103,13 +103,15 @@ for (const variant of [
     },
   )
 
-test('19.3: a visit that is asked and touches nothing brings at most 120 kB of script in 10 requests', async ({
+test('19.2 19.3: a visit that is asked and touches nothing brings at most 120 kB of script in 10 requests, and looks no locale up', async ({
   page,
 }) => {
-  const { scriptBytes, addresses } = await coldVisit(page, '/askrobin-es/', () => asked(page))
+  const { scriptBytes, addresses, formatters } = await coldVisit(page, '/askrobin-es/', () => asked(page))
   expect(scriptBytes).toBeGreaterThan(50_000)
   expect(scriptBytes).toBeLessThanOrEqual(120_000)
   expect(addresses).toBeLessThanOrEqual(10)
+  expect(formatters).toEqual([])
+  await expect(notice(page)).toContainText('publicidad, estadísticas y grabación de la visita.')
 })
 
 test('P-02 no is one press like yes, in the same dress, and ends the asking', everyday, async ({ page, product }) => {

@@ -76,12 +76,13 @@ const Loading = ({ boot, scripts, preloads }: Pick<DocumentParts, 'boot' | 'scri
   <>
     {/* Nothing is painted before the page is read whole: it comes in one flight, and half of it would move (19.4). */}
     {boot.prerendered && <link rel="expect" href={`#${partsId}`} blocking="render" />}
+    {/* Behind the paint in the browser's eyes too: nothing that is painted needs them. */}
     {preloads.map((href) => (
-      <link key={href} rel="modulepreload" href={href} />
+      <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
     ))}
     {scripts.map((src) =>
       boot.prerendered ? (
-        <link key={src} rel="modulepreload" href={src} data-start="" />
+        <link key={src} rel="modulepreload" href={src} fetchPriority="low" data-start="" />
       ) : (
         // Not async: from the cache it would run before the page it wakes has been read.
         <script key={src} type="module" src={src} />

@@ -16,7 +16,6 @@ import type { EarlyFault } from '#domain/questions/early-rules.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { About } from './about/page.tsx'
 import { App } from './app.tsx'
 import type { Boot } from './boot.ts'
@@ -64,13 +63,15 @@ const connections = ['offline', 'failing', 'outdated'].flatMap((kind) => [
   `connection>${kind}>text`,
 ])
 
+const keysBelow = (texts: unknown, path: string): string[] => {
+  if (typeof texts === 'string') return [path]
+  return Object.entries(texts ?? {}).flatMap(([name, text]) => keysBelow(text, `${path}>${name}`))
+}
+
 /** The tracking notice asks on the first page, where there is something to ask. */
-const noticeKeys = [
+const noticeKeys = ({ shell }: Resources) => [
   'toasts>close',
-  ...'title short text change accept reject choose save close open policy recipients saved nothing'
-    .split(' ')
-    .map((word) => `tracking>${word}`),
-  ...trackingPurposes.flatMap((purpose) => ['name', 'text'].map((part) => `tracking>purposes>${purpose}>${part}`)),
+  ...keysBelow((shell as { readonly tracking?: unknown }).tracking, 'tracking'),
 ]
 
 /** The two documents of a variant, as HTML text. */
@@ -80,7 +81,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const { t } = texts
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
-  for (const key of [...always, ...connections, ...noticeKeys]) recorded(textKey('shell', key))
+  for (const key of [...always, ...connections, ...noticeKeys(resources)]) recorded(textKey('shell', key))
   const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
   const starterData = (each: PrerenderInput['boot']): StarterData => {
     for (const field of firstDataPoints(each.variant))

@@ -108,9 +108,10 @@ describe.each(files)('B4 B5 experience 1: %s', (file) => {
     expect(attribute(logo!, 'href')).toBe(`/${variant.id}/`)
   })
 
-  test('19.2 names its scripts, React’s first, for the starter to evaluate, and has none evaluated by itself', () => {
+  test('19.2 names its scripts, React’s first, for the starter to evaluate behind the paint, and has none evaluated by itself', () => {
     const links = tagsOf(html, 'link').filter((tag) => attribute(tag, 'data-start') !== undefined)
     expect(links.map((tag) => /([a-z]+)-[^/]+\.js$/.exec(attribute(tag, 'href') ?? '')?.[1])).toEqual(['react', 'main'])
+    expect(links.map((tag) => attribute(tag, 'fetchPriority'))).toEqual(['low', 'low'])
     expect(tagsOf(html, 'script').filter((tag) => attribute(tag, 'src') !== undefined)).toEqual([])
   })
 

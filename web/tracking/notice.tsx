@@ -194,10 +194,8 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
     onSay(checked.map(({ value }) => value as TrackingPurpose))
   }
   const isNothing = asked.length === 0
-  const purposes = listed(
-    t,
-    asked.map(({ purpose }) => t(purposeName(purpose))),
-  )
+  const names = asked.map(({ purpose }) => t(purposeName(purpose)))
+  const purposes = listed(t, names)
   const said = isNothing
     ? t('shellˆtracking>nothing')
     : t(`shellˆtracking>${isChoosing ? 'text' : 'short'}`, { purposes })
