@@ -1,8 +1,8 @@
 // Benchmark of lead creation: leads per second through the whole server, against the bare driver's insert. Both use a database
 // of the same kind.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { ratesTable } from './rates.ts'
-import type { Post } from './rates.ts'
+import type { Post, SameRows } from './rates.ts'
 
 /** A first step as the form sends it, with an e-mail of its own. */
 function lead(): string {
@@ -33,6 +33,43 @@ function households(): NonNullable<Post['headers']> {
 
 export const postLead: Post = { path: '/v2/lead', body: lead, headers: households() }
 
+type Row = Readonly<Record<string, unknown>>
+
+/** What the server gave its statement for a lead, read back from the rows that it made. */
+const given = `
+  select to_jsonb(record) as record, to_jsonb(lead) || jsonb_build_object('data_key', data_key.sealed_key) as lead,
+    (select jsonb_build_object('kind', kind, 'state', state, 'detail', detail) from lead_event where lead_id = lead.id limit 1) as event,
+    (select jsonb_agg(to_jsonb(consent) || jsonb_build_object('text', wording.text))
+      from consent join wording on wording.hash = consent.wording_hash and wording.locale = consent.locale
+      where consent.lead_id = lead.id) as consents
+  from lead join data_key on data_key.lead_id = lead.id join idempotency_record record on record.lead_id = lead.id
+  limit 1`
+
+/** Columns whose values are a lead's own, in an index. */
+const indexed = ['token_hash', 'email_index', 'phone_index', 'person_index']
+const another = (value: unknown) =>
+  typeof value === 'string' ? randomBytes(value.length).toString('hex').slice(0, value.length) : value
+
+/** The server's own statement of a new lead, with the values of one that it made, each time under ids of its own. */
+const sameLead: SameRows = {
+  name: 'its rows by the driver alone, one statement',
+  writer: async (pool) => {
+    const { rows } = await pool.query<{ record: Row; lead: Row; event: Row; consents: readonly Row[] | null }>(given)
+    const { record, lead: made, event, consents } = rows[0]!
+    const fixed = [event, consents ?? [], []].map((value) => JSON.stringify(value))
+    return () => {
+      const id = randomUUID()
+      const own = Object.fromEntries(indexed.map((name) => [name, another(made[name])]))
+      return pool.query('select insert_lead($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz)', [
+        JSON.stringify({ ...record, key: randomUUID(), lead_id: id }),
+        JSON.stringify({ ...made, ...own, id }),
+        ...fixed,
+        new Date(),
+      ])
+    }
+  },
+}
+
 /** The table as Markdown; `say` is told what is being measured. */
 export const leadRateTable = (say: (text: string) => void): Promise<string> =>
   ratesTable(say, {
@@ -48,4 +85,5 @@ export const leadRateTable = (say: (text: string) => void): Promise<string> =>
       values: () => [lead()],
     },
     posts: [postLead],
+    same: sameLead,
   })

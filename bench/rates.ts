@@ -114,17 +114,35 @@ async function barePg(url: string, { tables, statement, values }: Bare): Promise
   }
 }
 
+/** Writes the same rows, indexes and bytes as a call of the server does, in one statement and without the server; one write each. */
+export interface SameRows {
+  readonly name: string
+  /** Of the database that the server has just written to. */
+  readonly writer: (pool: pg.Pool) => Promise<() => Promise<unknown>>
+}
+
+async function sameRate(url: string, { writer }: SameRows): Promise<Rate> {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  try {
+    return await bareRate(await writer(pool))
+  } finally {
+    await pool.end()
+  }
+}
+
 interface Compared {
   /** As a sentence's beginning: `Leads per second`. */
   readonly what: string
   readonly bare: Bare
   readonly posts: readonly Post[]
+  /** PostgreSQL alone: the embedded database is the server's own. */
+  readonly same?: SameRows
 }
 
 const shown = ({ perSecond, p50, p99 }: Rate) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
 
 /** The table as Markdown; `say` is told what is being measured. */
-export async function ratesTable(say: (text: string) => void, { what, bare, posts }: Compared): Promise<string> {
+export async function ratesTable(say: (text: string) => void, { what, bare, posts, same }: Compared): Promise<string> {
   const rows: string[][] = []
   const compare = async (kind: string, databaseUrl: string | undefined) => {
     say(`${what} on ${kind} …`)
@@ -134,6 +152,9 @@ export async function ratesTable(say: (text: string) => void, { what, bare, post
       const rate = await serverRate(databaseUrl, post)
       rows.push([`${kind}: POST ${post.path}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
     }
+    if (!same || !databaseUrl) return
+    const rate = await sameRate(databaseUrl, same)
+    rows.push([`${kind}: ${same.name}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
   }
   await compare('embedded PGlite', undefined)
   const postgres = await findPostgres({ environment: process.env, say, durable: true })

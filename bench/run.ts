@@ -1,4 +1,4 @@
-// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `pace`, `decision` or `lighthouse` one
+// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `pace`, `leads`, `decision` or `lighthouse` one
 // of them alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
 // first-step bytes, a cold visit and a journey's pace beside plain HTML and bare React, what a journey asks of a person, leads, distribution and
 // funnel calls, the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much
@@ -39,6 +39,7 @@ const alone = {
   effort: journeyEffortTable,
   cold: coldVisitTable,
   decision: decisionTimeTable,
+  leads: leadRateTable,
   lighthouse: lighthouseTable,
   pace: paceTable,
 }
