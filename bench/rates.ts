@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { findPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
+import type { Product } from '#scripts/product.ts'
 import { root } from '#scripts/root.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 import { markdown } from './markdown.ts'
@@ -39,37 +40,44 @@ interface Bare {
   readonly values: () => unknown[]
 }
 
-async function serverRate(databaseUrl: string | undefined, { path, body, headers }: Post): Promise<Rate> {
-  const product = await startProduct({
-    // Webhooks would be sent from the same process, and they are not measured here.
-    WEBHOOKS_FILE: join(root, 'bench/no-webhooks.json'),
-    // Calls may come from many households, as limits by address suppose.
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  })
-  try {
-    const result = await autocannon({
-      url: product.url,
-      connections,
-      duration: seconds,
-      requests: [
-        {
-          setupRequest: () => ({
-            method: 'POST',
-            path: `/api${path}`,
-            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers?.() },
-            body: body(),
-          }),
-        },
-      ],
+const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Several processes share the database and the connections; latencies are the means of theirs. */
+async function serverRate(databaseUrl: string | undefined, post: Post, processes = 1): Promise<Rate> {
+  const start = () =>
+    startProduct({
+      // Webhooks would be sent from the same process, and they are not measured here.
+      WEBHOOKS_FILE: join(root, 'bench/no-webhooks.json'),
+      // Calls may come from many households, as limits by address suppose.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     })
-    const refused = result.non2xx + result.errors
-    if (refused > 0)
-      throw new Error(`${refused} of the requests were refused: ${JSON.stringify(result.statusCodeStats)}`)
-    return { perSecond: result['2xx'] / result.duration, ...result.latency }
+  const products: Product[] = []
+  try {
+    // One after the other: the first migrates.
+    for (let each = 0; each < processes; each++) products.push(await start())
+    const rates = await Promise.all(products.map(({ url }) => rateOf(url, post, connections / processes)))
+    return {
+      perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      p50: middle(rates.map(({ p50 }) => p50)),
+      p99: middle(rates.map(({ p99 }) => p99)),
+    }
   } finally {
-    await product.stop()
+    await Promise.all(products.map((product) => product.stop()))
   }
+}
+
+async function rateOf(url: string, { path, body, headers }: Post, atATime: number): Promise<Rate> {
+  const setupRequest = () => ({
+    method: 'POST' as const,
+    path: `/api${path}`,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers?.() },
+    body: body(),
+  })
+  const result = await autocannon({ url, connections: atATime, duration: seconds, requests: [{ setupRequest }] })
+  const refused = result.non2xx + result.errors
+  if (refused > 0) throw new Error(`${refused} of the requests were refused: ${JSON.stringify(result.statusCodeStats)}`)
+  return { perSecond: result['2xx'] / result.duration, ...result.latency }
 }
 
 /** As many writes at a time as the server has connections, for as long. */
@@ -103,8 +111,14 @@ async function barePglite({ tables, statement, values }: Bare): Promise<Rate> {
   }
 }
 
-async function barePg(url: string, { tables, statement, values }: Bare): Promise<Rate> {
+/** A connection may still be closing when the database is stopped, which breaks it: nothing waits for it any more. */
+function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: connections })
+  return pool.on('error', () => {})
+}
+
+async function barePg(url: string, { tables, statement, values }: Bare): Promise<Rate> {
+  const pool = openPool(url)
   try {
     await pool.query(['create schema bare', ...tables].join(';'))
     return await bareRate(() => pool.query(statement, values()))
@@ -122,7 +136,7 @@ export interface SameRows {
 }
 
 async function sameRate(url: string, { writer }: SameRows): Promise<Rate> {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
+  const pool = openPool(url)
   try {
     return await bareRate(await writer(pool))
   } finally {
@@ -153,8 +167,12 @@ export async function ratesTable(say: (text: string) => void, { what, bare, post
       rows.push([`${kind}: POST ${post.path}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
     }
     if (!same || !databaseUrl) return
-    const rate = await sameRate(databaseUrl, same)
-    rows.push([`${kind}: ${same.name}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
+    const row = (name: string, rate: Rate) =>
+      rows.push([`${kind}: ${name}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
+    for (const post of posts)
+      for (const processes of [2, 4])
+        row(`POST ${post.path}, ${processes} processes`, await serverRate(databaseUrl, post, processes))
+    row(same.name, await sameRate(databaseUrl, same))
   }
   await compare('embedded PGlite', undefined)
   const postgres = await findPostgres({ environment: process.env, say, durable: true })
