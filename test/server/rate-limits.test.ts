@@ -1,7 +1,9 @@
 // Test of rate limits over several processes (Q7, R-29), and of the address a request counts under (S-23, S-31).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { networkOf } from '#server/platform/limits/client-address.ts'
 import { purgeLimits, takeAll } from '#server/platform/limits/rate-limit-store.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
 import { openTestDatabase } from './database.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -40,6 +42,21 @@ describe('Q7: limits', () => {
     await kinds(2)
     expect(await kinds(1, [a], now + 29_999)).toEqual(['full'])
     expect(await kinds(1, [a], now + 30_000)).toEqual(['taken'])
+  })
+
+  test('Q1: a count within a transaction leaves it to wait for the disk, and one by itself leaves the next statement to', async () => {
+    const waits = async (db: Handle) => {
+      const { rows } = await sql<{ is: string }>`select current_setting('synchronous_commit') as is`.execute(db)
+      return rows[0]!.is
+    }
+    const before = await waits(opened.db)
+    const within = await opened.db.transaction().execute(async (trx) => {
+      await sql`set local synchronous_commit to local`.execute(trx)
+      await takeAll(trx, [a], now)
+      return waits(trx)
+    })
+    await takeAll(opened.db, [a], now)
+    expect([within, await waits(opened.db)]).toEqual(['local', before])
   })
 
   test('Q7: fifty at once against ten places: ten', async () => {

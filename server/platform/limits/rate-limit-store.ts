@@ -21,12 +21,20 @@ const window = ({ windowMs }: Limit, now: number) => {
   return { began: new Date(began), ends: new Date(began + windowMs) }
 }
 
+/**
+ * Where the statement is a transaction of its own it does not wait for the disk: the next who counts the same would wait too, and a crash may
+ * forget the counts of its last moment. Within a transaction its commit decides.
+ */
+const waitingForNoDisk = (db: Handle) =>
+  db.isTransaction ? sql`` : sql`where (select set_config('synchronous_commit', 'off', true)) = 'off'`
+
 /** Adds `by` to what is taken of each limit; how much is taken now, by key. */
 async function count(db: Handle, limits: readonly (Limit & ReturnType<typeof window>)[], by: 1 | -1) {
   // An insert takes its rows in the order given, which an update does not: two in opposite orders would wait for each other for ever.
   const { rows } = await sql<{ key: string; taken: number }>`
     insert into limit_window (key, began_at, ends_at, taken)
-    values ${sql.join(limits.map(({ key, began, ends }) => sql`(${key}, ${began}::timestamptz, ${ends}::timestamptz, ${by}::int)`))}
+    select * from (values ${sql.join(limits.map(({ key, began, ends }) => sql`(${key}, ${began}::timestamptz, ${ends}::timestamptz, ${by}::int)`))}) as asked
+    ${waitingForNoDisk(db)}
     on conflict (key, began_at) do update set taken = limit_window.taken + excluded.taken
     returning key, taken`.execute(db)
   return new Map(rows.map((row) => [row.key, row.taken]))
