@@ -35,7 +35,7 @@ export const postLead: Post = { path: '/v2/lead', body: lead, headers: household
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What the server gave its statement for a lead, read back from the rows that it made. */
+/** Values that the server gave its statement for a lead, read back from the rows that it made. */
 const given = `
   select to_jsonb(record) as record, to_jsonb(lead) || jsonb_build_object('data_key', data_key.sealed_key) as lead,
     (select jsonb_build_object('kind', kind, 'state', state, 'detail', detail) from lead_event where lead_id = lead.id limit 1) as event,

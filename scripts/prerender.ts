@@ -15,6 +15,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
+import { expectedSections } from '#server/lead/expected-sections.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
@@ -88,6 +89,13 @@ function rendererInto(web: string, write: Output['write']) {
 const readManifest = async (web: string, name: string) =>
   JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
 
+/** Facts that a variant's pages show beside its texts, from the catalogue. */
+const shownOf = (variant: Variant, environment: BuildSettings['environment']) => ({
+  ...aboutVariant(catalogue, variant),
+  prices: pricesOfVariant(catalogue, variant),
+  sections: expectedSections({ catalogue, config: { environment, market: {} } }, variant, Date.now()),
+})
+
 /** Draws every page, and writes the texts that it asks for beside it (M10); what was drawn. */
 export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly RenderedPage[]> {
   const web = join(root, 'dist/web')
@@ -121,14 +129,12 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       const resources = textsOf(catalogue, locale, variant, own)
       // The tags are those of the bundled texts: what an operator changed is asked for by the page.
       const bundled = textsOf(catalogue, locale, variant)
-      const about = aboutVariant(catalogue, variant)
-      const prices = pricesOfVariant(catalogue, variant)
-      const typefaces = await typefacesFor(variant, locale, [resources, variant, about, prices])
+      const shown = shownOf(variant, environment)
+      const typefaces = await typefacesFor(variant, locale, [resources, variant, shown])
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
           variant: inLocale(variant, locale),
-          prices,
-          ...about,
+          ...shown,
           typefaces: typefaces.files,
           basePath,
           apiBase: settings.apiBase,

@@ -4,6 +4,7 @@ import type { TypefaceFile } from '#domain/application/typeface.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Broker } from '#domain/law/broker.ts'
 import type { ShownDisclosure } from '#domain/law/disclosures.ts'
+import type { SectionKey } from '#domain/journey/sections.ts'
 import type { LenderPrices } from '#domain/lender/price.ts'
 
 export interface Boot {
@@ -14,6 +15,8 @@ export interface Boot {
   readonly disclosures: readonly ShownDisclosure[]
   /** Prices of this variant's lenders; empty where none states any. */
   readonly prices: readonly LenderPrices[]
+  /** Sections that an application is expected to have, until the server has said what is asked. */
+  readonly sections: readonly SectionKey[]
   /** Whether a reload without a connection shows the form again (17.9). */
   readonly worksOffline: boolean
   /** Whether somebody is told of visits to the page, as the build knows. */

@@ -2,7 +2,7 @@
 import { applies } from '#domain/questions/answers.ts'
 import type { Flow, PagePath } from '#domain/journey/flows.ts'
 import { secondsOf, secondsOfCheck } from '#domain/journey/question-seconds.ts'
-import { sections, sectionsOnWay } from '#domain/journey/sections.ts'
+import { sectionsOnWay } from '#domain/journey/sections.ts'
 import type { SectionKey } from '#domain/journey/sections.ts'
 import { answersOf } from './application.ts'
 import type { Application } from './application.ts'
@@ -21,14 +21,22 @@ export interface PlaceOnWay {
   readonly minutes: number
 }
 
+/** The sections that are expected before the server has said what is asked. */
+interface Expecting {
+  readonly variant: Variant
+  readonly sections: readonly SectionKey[]
+}
+
 /** The place of a page, or of the check of all answers where no page is named. */
-export function placeOnWay(application: Application, path: PagePath | undefined, variant: Variant): PlaceOnWay {
+export function placeOnWay(
+  application: Application,
+  path: PagePath | undefined,
+  { variant, sections }: Expecting,
+): PlaceOnWay {
   const pages = walk(application)
   const onWay = sectionsOnWay(pages.map((page) => page.path))
   const found: SectionKey[] = [...new Set(onWay)]
-  // Before the first answer of the server every section may come.
-  const all = Object.keys(sections) as SectionKey[]
-  const inAll = application.access ? [...found, 'check' as const] : [...new Set([...found, ...all])]
+  const inAll = application.access ? [...found, 'check' as const] : [...new Set([...found, ...sections])]
   const section = onWay[pages.findIndex((page) => page.path === path)] ?? 'check'
   const number = inAll.indexOf(section) + 1
   return { section, number, count: inAll.length, minutes: Math.ceil(secondsLeft(application, variant) / 60) }

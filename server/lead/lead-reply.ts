@@ -22,6 +22,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { lendersNotHad } from './had-before.ts'
 import { marketOfVariant } from './market-settings.ts'
+import type { MarketDeps } from './market-settings.ts'
 
 type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> &
   (Pick<LeadRow, 'follow_up' | 'data_key'> | { readonly follow_up?: undefined })
@@ -52,7 +53,7 @@ type AskingDeps = Pick<LeadDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
 /** For how many lenders a lead of the variant is asked at a time; nothing where it is asked for all at once. */
 export function stageOf(
-  deps: Pick<AskingDeps, 'catalogue' | 'config'>,
+  deps: MarketDeps,
   variant: Pick<Variant, 'brandId' | 'countryId'>,
   leadId: string,
 ): Stage | undefined {

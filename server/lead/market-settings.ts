@@ -3,11 +3,16 @@ import { deepMerge } from '#domain/application/merge.ts'
 import { marketOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Market } from '#domain/lender/market.ts'
-import type { LeadDeps } from './lead-dependencies.ts'
+import type { LeadDeps, LeadSettings } from './lead-dependencies.ts'
+
+/** As much as says how a variant's market is set: a build knows it too. */
+export interface MarketDeps extends Pick<LeadDeps, 'catalogue'> {
+  readonly config: Pick<LeadSettings, 'environment' | 'market'>
+}
 
 /** Market settings of this variant now. */
 export function marketOfVariant(
-  { catalogue, config }: Pick<LeadDeps, 'catalogue' | 'config'>,
+  { catalogue, config }: MarketDeps,
   { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,
 ): Market {
   const { brands, countries, environments } = catalogue

@@ -18,6 +18,7 @@ import { secondsOf } from '#domain/journey/question-seconds.ts'
 import { sectionOf, sections } from '#domain/journey/sections.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { baseMarket } from '#domain/lender/market.ts'
+import { expectedSections } from '#server/lead/expected-sections.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { atMost } from '#test/at-most.ts'
 import type { Journey } from './journey.ts'
@@ -39,11 +40,16 @@ interface Stop {
 /** Progress on each page up to the check; `more` are the data points that the server asks beside those of its lenders. */
 function stops(variant: Variant, journey: Journey, more: (page: number) => readonly DataPointKey[] = () => []) {
   const seen: Stop[] = []
+  const expected = expectedSections(
+    { catalogue, config: { environment: 'development', market: {} } },
+    variant,
+    Date.parse(at),
+  )
   let application: Application = newApplication(variant)
   for (const _ of atMost(100, () => `the last page of ${journey.variant}`)) {
     const path = currentRoute(application, '', variant)
     const page = pageAt(application.dynamicPages, path)
-    const place = placeOnWay(application, page?.path, variant)
+    const place = placeOnWay(application, page?.path, { variant, sections: expected })
     const bar = application.furthest
     if (page) application = answered(variant, journey, application, page)
     const left = walk(application).filter((each) => !isFinished(each, application, variant)).length + 2
@@ -91,6 +97,10 @@ describe.each(walks)('experience 5 the $id journey, $flow', ({ variant, journey 
     expect(place).toMatchObject({ section: 'check', number: place.count })
     const numbers = seen.map((stop) => stop.place.number)
     expect([...new Set(numbers)]).toEqual(Array.from({ length: place.count }, (_, index) => index + 1))
+  })
+
+  test('the number of sections is the same from the first page on', () => {
+    expect([...new Set(seen.map(({ place }) => place.count))]).toHaveLength(1)
   })
 
   test('the minutes left become fewer', () => {

@@ -16,6 +16,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     disclosures: [],
     ...(broker ? { broker } : {}),
     prices: [],
+    sections: [],
     basePath: '/x',
     apiBase: '/api',
     environment: 'development',

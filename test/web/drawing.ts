@@ -16,6 +16,8 @@ import type { Page } from '#domain/journey/pages.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
+import { sections } from '#domain/journey/sections.ts'
+import type { SectionKey } from '#domain/journey/sections.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import type { Boot } from '#web/boot.ts'
 import { ComeBack } from '#web/consents/come-back.tsx'
@@ -79,6 +81,7 @@ export function formIn(variant: Variant, state: Partial<Application>, change: Te
   const boot: Boot = {
     variant,
     prices: pricesOfVariant(catalogue, variant),
+    sections: Object.keys(sections) as SectionKey[],
     ...aboutVariant(catalogue, variant),
     basePath: '/x',
     apiBase: '/api',

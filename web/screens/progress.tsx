@@ -24,9 +24,7 @@ function useSteady(placeIn: (application: Application) => PlaceOnWay): (applicat
 export function SectionLine({ page }: { page?: Page | undefined }) {
   const { boot } = useForm()
   const { t } = useTexts()
-  const { section, number, count, minutes } = useApplication(
-    useSteady((now) => placeOnWay(now, page?.path, boot.variant)),
-  )
+  const { section, number, count, minutes } = useApplication(useSteady((now) => placeOnWay(now, page?.path, boot)))
   const name = t(formKey(...sections[section].title))
   const context = page && t(formKey('contexts', page.context))
   return (
