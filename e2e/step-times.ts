@@ -1,7 +1,7 @@
 // Timing of a journey's steps by the page's own clock, for the benchmark of failing vendors.
 import type { Browser } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerAll, arriveAt, continueButton } from './applicant.ts'
 import { answerNotice, asPeopleHave, asPerson } from './tracked.ts'
 
 /** Milliseconds by path. */
@@ -37,7 +37,7 @@ export async function stepTimes(browser: Browser, baseURL: string): Promise<Time
   const page = await context.newPage()
   await page.goto('/askrobin-es/')
   await answerNotice(page, 'es', 'accept')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await answerAll(page, spain)
   const times = await page.evaluate(() => (window as unknown as { stepTimes: Times }).stepTimes)
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
