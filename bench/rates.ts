@@ -40,7 +40,7 @@ interface Bare {
   readonly values: () => unknown[]
 }
 
-const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Several processes share the database and the connections; latencies are the means of theirs. */
 async function serverRate(databaseUrl: string | undefined, post: Post, processes = 1): Promise<Rate> {
@@ -59,8 +59,8 @@ async function serverRate(databaseUrl: string | undefined, post: Post, processes
     const rates = await Promise.all(products.map(({ url }) => rateOf(url, post, connections / processes)))
     return {
       perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
-      p50: middle(rates.map(({ p50 }) => p50)),
-      p99: middle(rates.map(({ p99 }) => p99)),
+      p50: mean(rates.map(({ p50 }) => p50)),
+      p99: mean(rates.map(({ p99 }) => p99)),
     }
   } finally {
     await Promise.all(products.map((product) => product.stop()))
@@ -161,14 +161,11 @@ export async function ratesTable(say: (text: string) => void, { what, bare, post
   const compare = async (kind: string, databaseUrl: string | undefined) => {
     say(`${what} on ${kind} …`)
     const driver = databaseUrl ? await barePg(databaseUrl, bare) : await barePglite(bare)
-    rows.push([`${kind}: ${bare.name}`, ...shown(driver), '1.00'])
-    for (const post of posts) {
-      const rate = await serverRate(databaseUrl, post)
-      rows.push([`${kind}: POST ${post.path}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
-    }
-    if (!same || !databaseUrl) return
     const row = (name: string, rate: Rate) =>
       rows.push([`${kind}: ${name}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
+    row(bare.name, driver)
+    for (const post of posts) row(`POST ${post.path}`, await serverRate(databaseUrl, post))
+    if (!same || !databaseUrl) return
     for (const post of posts)
       for (const processes of [2, 4])
         row(`POST ${post.path}, ${processes} processes`, await serverRate(databaseUrl, post, processes))
