@@ -10,6 +10,7 @@ import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
 import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
 import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
+import { withPhoneLibrary } from '#server/platform/kit/phone-library.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import type { Disclosure } from '#domain/law/disclosures.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
@@ -38,14 +39,6 @@ import { country as phCountry } from './countries/ph/country.ts'
 import { country as plCountry } from './countries/pl/country.ts'
 import { country as roCountry } from './countries/ro/country.ts'
 import { country as vnCountry } from './countries/vn/country.ts'
-import * as coRules from './countries/co/rules.ts'
-import * as deRules from './countries/de/rules.ts'
-import * as esRules from './countries/es/rules.ts'
-import * as mxRules from './countries/mx/rules.ts'
-import * as phRules from './countries/ph/rules.ts'
-import * as plRules from './countries/pl/rules.ts'
-import * as roRules from './countries/ro/rules.ts'
-import * as vnRules from './countries/vn/rules.ts'
 import * as coPlaces from './countries/co/places.ts'
 import * as dePlaces from './countries/de/places.ts'
 import * as esPlaces from './countries/es/places.ts'
@@ -178,6 +171,22 @@ import { wording as phWording } from './locales/ph/wording.ts'
 import { wording as plWording } from './locales/pl/wording.ts'
 import { wording as roWording } from './locales/ro/wording.ts'
 import { wording as vnWording } from './locales/vn/wording.ts'
+import * as coRules from './countries/co/rules.ts'
+import coPhones from './countries/co/phone-metadata.json' with { type: 'json' }
+import * as deRules from './countries/de/rules.ts'
+import dePhones from './countries/de/phone-metadata.json' with { type: 'json' }
+import * as esRules from './countries/es/rules.ts'
+import esPhones from './countries/es/phone-metadata.json' with { type: 'json' }
+import * as mxRules from './countries/mx/rules.ts'
+import mxPhones from './countries/mx/phone-metadata.json' with { type: 'json' }
+import * as phRules from './countries/ph/rules.ts'
+import phPhones from './countries/ph/phone-metadata.json' with { type: 'json' }
+import * as plRules from './countries/pl/rules.ts'
+import plPhones from './countries/pl/phone-metadata.json' with { type: 'json' }
+import * as roRules from './countries/ro/rules.ts'
+import roPhones from './countries/ro/phone-metadata.json' with { type: 'json' }
+import * as vnRules from './countries/vn/rules.ts'
+import vnPhones from './countries/vn/phone-metadata.json' with { type: 'json' }
 import { play as cofidisOfferPlay } from './follow-ups/cofidis-offer/play.sandbox.ts'
 import { play as crediteaOfferPlay } from './follow-ups/creditea-offer/play.sandbox.ts'
 import { play as dynamicConsentsPlay } from './follow-ups/dynamic-consents/play.sandbox.ts'
@@ -309,17 +318,6 @@ export const countries: Readonly<Record<string, Country>> = {
   pl: plCountry,
   ro: roCountry,
   vn: vnCountry,
-}
-
-export const countryRules: Readonly<Record<string, CountryRules>> = {
-  co: coRules,
-  de: deRules,
-  es: esRules,
-  mx: mxRules,
-  ph: phRules,
-  pl: plRules,
-  ro: roRules,
-  vn: vnRules,
 }
 
 export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
@@ -494,6 +492,17 @@ export const wordings: Readonly<Record<string, WordingRules>> = {
   pl: plWording,
   ro: roWording,
   vn: vnWording,
+}
+
+export const countryRules: Readonly<Record<string, CountryRules>> = {
+  co: withPhoneLibrary(coRules, coPhones),
+  de: withPhoneLibrary(deRules, dePhones),
+  es: withPhoneLibrary(esRules, esPhones),
+  mx: withPhoneLibrary(mxRules, mxPhones),
+  ph: withPhoneLibrary(phRules, phPhones),
+  pl: withPhoneLibrary(plRules, plPhones),
+  ro: withPhoneLibrary(roRules, roPhones),
+  vn: withPhoneLibrary(vnRules, vnPhones),
 }
 
 export const followUpPlays: Readonly<Record<string, PlayedFollowUp>> = {

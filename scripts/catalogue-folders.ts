@@ -18,6 +18,7 @@ export const folderFiles = {
     'messaging.ts': { messaging: 'object' },
     'retention.ts': { retention: 'object' },
     'disclosures.ts': { disclosures: 'object' },
+    'phone-metadata.json': {},
     'policies.json': {},
   },
   brands: { 'brand.ts': { brand: 'object' }, 'mail.ts': { mail: 'object' } },

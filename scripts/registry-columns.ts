@@ -14,7 +14,6 @@ export interface Column {
 export const serverColumns: readonly Column[] = [
   { table: 'brands', kind: 'brands', file: 'brand.ts', suffix: 'Brand', name: 'brand', type: 'Brand' },
   { table: 'countries', kind: 'countries', file: 'country.ts', suffix: 'Country', name: 'country', type: 'Country' },
-  { table: 'countryRules', kind: 'countries', file: 'rules.ts', suffix: 'Rules', type: 'CountryRules' },
   { table: 'countryPlaces', kind: 'countries', file: 'places.ts', suffix: 'Places', type: 'CountryPlaces' },
   {
     table: 'countryRetention',
@@ -94,7 +93,7 @@ export const serverColumns: readonly Column[] = [
   },
 ]
 
-/** Lines that import the tables' types. */
+/** Lines that import the tables' types, and what the index puts into rows. */
 export const serverTypes = `import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
@@ -106,6 +105,7 @@ import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
 import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
 import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
+import { withPhoneLibrary } from '#server/platform/kit/phone-library.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import type { Disclosure } from '#domain/law/disclosures.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'

@@ -123,6 +123,16 @@ function addColumns({ ids }: CatalogueFolders, { imports, tables }: IndexLines):
   }
 }
 
+/** Adds the countries' rules, with the library for phone numbers in place of the browser's reader. */
+function addRules({ ids }: CatalogueFolders, { imports, tables }: IndexLines): void {
+  for (const id of ids.countries) {
+    imports.push(`import * as ${camel(id)}Rules from './countries/${id}/rules.ts'`)
+    imports.push(`import ${camel(id)}Phones from './countries/${id}/phone-metadata.json' with { type: 'json' }`)
+  }
+  const rows = ids.countries.map((id) => `${property(id)}: withPhoneLibrary(${camel(id)}Rules, ${camel(id)}Phones)`)
+  tables.push(`export const countryRules: Readonly<Record<string, CountryRules>> = ${table(rows)}`)
+}
+
 /** Adds a table for each of the parts that few folders have. */
 function addParts({ withPart }: CatalogueFolders, { imports, tables }: IndexLines): void {
   for (const [name, kind, file, exported, type] of [
@@ -147,6 +157,7 @@ export function serverIndex(folders: CatalogueFolders): string {
   const imports: string[] = []
   const tables: string[] = []
   addColumns(folders, { imports, tables })
+  addRules(folders, { imports, tables })
   addParts(folders, { imports, tables })
   const jsonImport = (local: string, path: string) =>
     imports.push(`import ${local} from './${path}' with { type: 'json' }`)

@@ -79,7 +79,7 @@ const directions: Readonly<Record<string, Directions>> = {
     // A follow-up's own screen is made of what the screens of all follow-ups are made of.
     'follow-ups/*/screen.web.tsx': ['web/follow-ups/', 'web/context.ts'],
     '*.server.ts': ['server/platform/kit/'],
-    // The index names the types of what lenders' folders bring.
+    // The index names the types of what lenders' folders bring, and gives countries' rules the phone library.
     'server.generated.ts': ['server/platform/kit/'],
   },
   web: {

@@ -101,11 +101,12 @@ import { ownDisclosures } from '#domain/law/usual-disclosures.ts'
 export const disclosures = ownDisclosures({ of: 'nobody yet', url: 'https://advice.example' })
 `,
   'rules.ts': (facts) => `// Validation rules of ${facts.name}, by the names they redefine (K2, K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('${facts.iso}', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 export const rules: Rules = { phone, workPhone }
 

@@ -1,5 +1,6 @@
 // Test of hostile texts: every rule and parser takes linear time (S-19).
 import { describe, expect, test } from 'vitest'
+import { countryRules as ofBrowsers } from '#catalogue/web.generated.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
@@ -75,6 +76,12 @@ describe.each(sets)('S-19 rules of %s', (_, rules, country) => {
     const { text, ms } = worst((hostileText) => rules[name]!(hostileText, context))
     expect(ms, `slowest for ${text}…`).toBeLessThan(boundMs)
   })
+})
+
+test.each(Object.keys(countries))('S-19 phone numbers of %s, as browsers read them', async (id) => {
+  const { phoneFormats } = await ofBrowsers[id]!()
+  const { text, ms } = worst(phoneFormats)
+  expect(ms, `slowest for ${text}…`).toBeLessThan(boundMs)
 })
 
 describe('S-19 reading', () => {

@@ -1,5 +1,6 @@
 // Validation rules of Colombia, by the names they redefine (K2, K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
@@ -11,7 +12,7 @@ import { nit, personNit } from './nit.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('CO', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 const departments = Object.values(divisions).flatMap(({ postal }) => postal)
 

@@ -1,6 +1,7 @@
 // Validation rules of Germany, by the names they redefine (K2, K3). The Land is neither asked nor derived, so `province` stays
 // general.
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Groupings } from '#domain/questions/country-rules.ts'
@@ -9,7 +10,7 @@ import { identityCard } from './identity-card.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { companyVatNumber, personTaxNumber } from './tax-numbers.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('DE', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 // The regions 00, 05, 43 and 62 were never given out; 01000 and 99999 lie outside the codes of theirs.
 const postalCode = /^(?!00|05|43|62|01000|99999)[0-9]{5}$/

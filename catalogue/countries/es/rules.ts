@@ -1,5 +1,6 @@
 // Validation rules of Spain, by the names they redefine (K2, K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
@@ -9,7 +10,7 @@ import { spanishIban } from './iban.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('ES', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 // Since 2000 four digits and three consonants, with a letter before them for mopeds, trailers, historic and special
 // vehicles; before that province, four digits and up to two letters.

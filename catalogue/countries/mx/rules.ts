@@ -1,5 +1,6 @@
 // Validation rules of Mexico, by the names they redefine (K1 to K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
@@ -10,7 +11,7 @@ import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 import { companyRfc, personRfc } from './rfc.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('MX', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 export const rules: Rules = {
   phone,

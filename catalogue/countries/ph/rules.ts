@@ -1,5 +1,6 @@
 // Validation rules of the Philippines, by the names they redefine (K1 to K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
@@ -9,7 +10,7 @@ import { philSysCardNumber, sssOrUmid, tin } from './identifiers.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('PH', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 const letters = '\\p{L}\\p{M}'
 

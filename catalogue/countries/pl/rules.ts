@@ -1,5 +1,6 @@
 // Validation rules of Poland, by the names they redefine (K2, K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
@@ -11,7 +12,7 @@ import { pesel } from './pesel.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('PL', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 // Ordinary plates: two or three letters of the place, then four or five characters with a digit among them. Individual
 // ones: a letter and a digit of the voivodeship, then three to five of the owner's choice, at most the last two digits.

@@ -1,5 +1,6 @@
 // Validation rules of Vietnam, by the names they redefine (K2, K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
+import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
 import type { Groupings, StreetOrder } from '#domain/questions/country-rules.ts'
@@ -8,7 +9,7 @@ import { anyCccd, cccd } from './cccd.ts'
 import { companyMst, personMst } from './mst.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 
-const { phone, workPhone, phoneFormats } = phoneRulesOf('VN', phoneMetadata)
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 // Province, series and four or five digits: 51F-12345 on a car, 59X1-23456 or 59AA-12345 on a motorbike, MĐ on an
 // electric one. The dot of 123.45 is gone when a plate is judged.

@@ -1,11 +1,11 @@
-// Phone number rules and their five formats (K2), over any library that parses numbers.
+// Phone number rules and their five formats (K2), over any library that parses numbers: libphonenumber-js on the server, a small reader in
+// browsers.
 import type { FaultCode, Rule, Verdict } from '../rules.ts'
 
 /** The part of a parsed number that is used: libphonenumber-js's `PhoneNumber` has this shape. */
-interface ParsedPhone {
+export interface ParsedPhone {
   /** E.164, for instance `+34612345678`. */
   readonly number: string
-  readonly country?: string
   /** Of a switchboard, `5` in `612345678 ext. 5`. */
   readonly ext?: string
   isValid(): boolean
@@ -15,7 +15,7 @@ interface ParsedPhone {
   getURI(): string
 }
 
-interface PhoneLibrary {
+export interface PhoneLibrary {
   /** Throws an error whose message is one of the document's four kinds. */
   readonly parse: (text: string) => ParsedPhone
   /** One of the kinds for an E.164 number of an impossible length. */
@@ -43,16 +43,15 @@ const codes: Readonly<Record<string, FaultCode>> = {
 const mobileTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
- * The rules `phone` (a mobile of the country) and `workPhone` (any number of the country), and the formats of a number
- * that `workPhone` accepts; formats of any other text are undefined.
+ * The rules `phone` (a mobile of the library's country) and `workPhone` (any number of it), and the formats of a number that
+ * `workPhone` accepts; formats of any other text are undefined.
  */
-export function phoneRules(country: string, library: PhoneLibrary) {
+export function phoneRules(library: PhoneLibrary) {
   const read = (text: string): ParsedPhone | Verdict => {
     try {
       const phone = library.parse(text)
       const tooLongOrShort = codes[library.lengthFault(phone.number) ?? '']
       if (tooLongOrShort) return { code: tooLongOrShort }
-      if (phone.country !== undefined && phone.country !== country) return { code: 'wrongCountry' }
       // None of the five formats has it: it would be lost on the way to a lender.
       if (phone.ext !== undefined) return { code: 'format' }
       return phone.isValid() ? phone : { code: 'format' }
