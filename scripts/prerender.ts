@@ -7,8 +7,7 @@ import { pathToFileURL } from 'node:url'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { namespaces } from '#contract/text-key.ts'
-import type { Resources } from '#contract/texts-engine.ts'
-import { textsTag } from '#server/platform/texts/texts-tag.ts'
+import { textsTag, textsTagsOf } from '#server/platform/texts/texts-tag.ts'
 import { constants } from '#domain/application/constants.ts'
 import { experimentsIn } from '#domain/journey/experiments.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -142,7 +141,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
           worksOffline,
           isTracked: sourcesFor(tracking[id]?.sinks ?? {}) !== undefined,
           textsPath: settings.textsPath,
-          textsTags: await tagsOf(bundled),
+          textsTags: await textsTagsOf(bundled),
           tag: catalogue.locales[locale]!.tag,
         },
         variant,
@@ -242,9 +241,3 @@ function named(svg: string, { productName, country }: Variant): string {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
-
-/** The entity tags of a variant's texts, by namespace. */
-async function tagsOf(resources: Resources): Promise<Record<string, string>> {
-  const tags = await Promise.all(namespaces.map(async (each) => [each, await textsTag(resources[each] ?? {})] as const))
-  return Object.fromEntries(tags)
-}

@@ -1,4 +1,5 @@
 // Boot data of the page: written into it by the prerender, read once at start.
+import type { TextsTags } from '#contract/texts-tags.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { TypefaceFile } from '#domain/application/typeface.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -30,7 +31,7 @@ export interface Boot {
   /** The shape of the texts' path below the base path (M10). */
   readonly textsPath: string
   /** Entity tags of the bundled texts, by namespace. */
-  readonly textsTags: Readonly<Record<string, string>>
+  readonly textsTags: Partial<TextsTags>
   /** BCP 47 tag of the page's texts. */
   readonly tag: string
   /** True where the first step stands in the page already, false where a spinner does. */

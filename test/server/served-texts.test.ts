@@ -47,6 +47,14 @@ describe('M10 P4 /locales/{lng}/{ns}.json', () => {
     expect((await get('/askrobin-es/locales/es/form.json', '"another"')).statusCode).toBe(200)
   })
 
+  test('each answer names the tags of all texts of its locale, sent again or not', async () => {
+    const names = ['shell', 'form', 'followUps']
+    const files = await Promise.all(names.map((name) => get(`/askrobin-es/locales/es/${name}.json`)))
+    const tags = names.map((name, index) => `${name}=${files[index]!.headers.etag?.slice(1, -1)}`).join(', ')
+    const unchanged = await get('/askrobin-es/locales/es/form.json', files[1]!.headers.etag)
+    for (const { headers } of [...files, unchanged]) expect(headers['texts-tags']).toBe(tags)
+  })
+
   test.each([
     '/askrobin-es/locales/xx/shell.json',
     '/askrobin-es/locales/es/other.json',
@@ -58,7 +66,11 @@ describe('M10 P4 /locales/{lng}/{ns}.json', () => {
 
   test('a changed file is served at once, over what was built; other brands do not change', async () => {
     const { headers } = await get('/askrobin-es/locales/es/shell.json')
+    const other = await get('/askrobin-es/locales/es/form.json')
     write(JSON.stringify({ checking: { title: 'Robin vuela' } }))
+    const otherAgain = await get('/askrobin-es/locales/es/form.json', other.headers.etag)
+    expect(otherAgain.statusCode).toBe(304)
+    expect(otherAgain.headers['texts-tags']).not.toBe(other.headers['texts-tags'])
     const response = await get('/askrobin-es/locales/es/shell.json', headers.etag)
     const texts = response.json<{ checking: { title: string; intro: string } }>()
     expect(texts.checking).toMatchObject({ title: 'Robin vuela', intro: expect.stringContaining('responde') })

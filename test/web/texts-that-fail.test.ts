@@ -19,10 +19,15 @@ function reload(answers: readonly (() => Response | Promise<Response>)[]) {
     return (answers[ofPath - 1] ?? answers.at(-1)!)()
   }) as typeof globalThis.fetch
   const path = '/x/locales/{lng}/{ns}.json'
-  const texts = createTexts('de', bundled, servedTexts({ path, locale: 'de', tags: { shell: 's', form: 'f' }, fetch }))
+  const texts = createTexts(
+    'de',
+    bundled,
+    servedTexts({ path, locale: 'de', tags: { shell: 's', form: 'f', followUps: 'u' }, fetch }),
+  )
   const done = texts.reloadResources(['de'], [...namespaces])
   const times = (ns: string) => asked.filter((each) => each.path.endsWith(`${ns}.json`)).map((each) => each.at)
-  return { texts, done, times }
+  const paths = () => asked.map(({ path: each }) => each.replace(/.*\//, ''))
+  return { texts, done, times, paths }
 }
 
 const status =
@@ -60,5 +65,36 @@ describe('R-31 text files', () => {
     await done
     expect(times('shell')).toEqual([0, 350, 1050])
     expect(texts.t('shellˆback')).toBe('Retour')
+  })
+})
+
+describe('M10 an answer that names the tags of all texts', () => {
+  const named =
+    (code: number, tags: string, body = '') =>
+    () =>
+      new Response(code === 304 ? null : body, { status: code, headers: { 'texts-tags': tags } })
+  const same = 'shell=s, form=f, followUps=u'
+
+  test.each([
+    ['none was changed', named(304, same), []],
+    ['one was changed', named(304, 'shell=s, form=new, followUps=u'), ['form.json']],
+    ['the first was changed', named(200, 'shell=new, form=f, followUps=u', '{}'), []],
+    ['all were changed', named(200, 'shell=n, form=n, followUps=n', '{}'), ['form.json', 'followUps.json']],
+    ['a namespace is missing', named(304, 'shell=s, form=f'), ['followUps.json']],
+  ])('M10 P4 %s: only what differs is asked for', async (_, answer, others) => {
+    const { done, paths } = reload([answer])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await done
+    expect(paths()).toEqual(['shell.json', ...others])
+  })
+
+  test('M10 P4 what was changed stands, whichever answer says so', async () => {
+    const { texts, done, paths } = reload([
+      named(200, 'shell=s, form=new, followUps=u', JSON.stringify({ back: 'Retour', ok: 'Bien' })),
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await done
+    expect(paths()).toEqual(['shell.json', 'form.json'])
+    expect([texts.t('shellˆback'), texts.t('formˆok')]).toEqual(['Retour', 'Bien'])
   })
 })

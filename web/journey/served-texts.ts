@@ -1,8 +1,11 @@
 // Loader of texts changed since the build, from `/locales/{lng}/{ns}.json` (M10, P4). They are asked for with the tag of the
-// bundled ones, so that an unchanged file costs a 304. 5xx and silence are tried again, 4xx and broken JSON are not, and the
-// bundled stand.
+// bundled ones, so that an unchanged file costs a 304. Our own server names in each answer the tags of all files: the first answer says
+// which others to ask for. 5xx and silence are tried again, 4xx and broken JSON are not, and the bundled stand.
+import { namespaces } from '#contract/text-key.ts'
 import type { Namespace } from '#contract/text-key.ts'
 import type { LaterTexts } from '#contract/texts-engine.ts'
+import { hasTextsTag, textsTagsHeader } from '#contract/texts-tags.ts'
+import type { TextsTags } from '#contract/texts-tags.ts'
 import { constants } from '#domain/application/constants.ts'
 
 interface Place {
@@ -10,7 +13,7 @@ interface Place {
   readonly path: string
   readonly locale: string
   /** Entity tags of the bundled texts, by namespace. */
-  readonly tags: Readonly<Record<string, string>>
+  readonly tags: Partial<TextsTags>
   readonly fetch: typeof fetch
 }
 
@@ -18,7 +21,10 @@ const { retries, retryMs } = constants.translation
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** The texts engine's source of what came later: asked again where that may help, after twice as long each time. */
+/**
+ * The texts engine's source of what came later, for one reload: asked again where that may help, after twice as long each time. Others than
+ * the first file wait for its first answer.
+ */
 export function servedTexts({ path, locale, tags, fetch }: Place): LaterTexts {
   const request = async (namespace: Namespace): Promise<Response | undefined> => {
     try {
@@ -31,14 +37,24 @@ export function servedTexts({ path, locale, tags, fetch }: Place): LaterTexts {
       return undefined
     }
   }
-  const answer = async (namespace: Namespace, attempt: number): Promise<Response | undefined> => {
-    const response = await request(namespace)
+  const answer = async (
+    namespace: Namespace,
+    attempt: number,
+    asked = request(namespace),
+  ): Promise<Response | undefined> => {
+    const response = await asked
     if ((response && response.status < 500) || attempt === retries) return response
     await wait(retryMs * 2 ** attempt)
     return answer(namespace, attempt + 1)
   }
+  const [leading] = namespaces
+  let leadingRequest: Promise<Response | undefined> | undefined
+  const isUnchanged = async (namespace: Namespace, asked: Promise<Response | undefined>) =>
+    namespace !== leading && hasTextsTag((await asked)?.headers.get(textsTagsHeader), namespace, tags[namespace])
   return async (namespace) => {
-    const response = await answer(namespace, 0)
+    leadingRequest ??= request(leading)
+    if (await isUnchanged(namespace, leadingRequest)) return undefined
+    const response = await answer(namespace, 0, namespace === leading ? leadingRequest : undefined)
     // An unchanged one has no body.
     if (!response?.ok) return undefined
     const texts: unknown = await response.json().catch(() => undefined)

@@ -1,9 +1,11 @@
 // Text files at `/locales/{lng}/{ns}.json` by default, served below each place of a variant (M10, P4). The browser asks with
-// the entity tag of what it was built with, so that nothing travels while nothing was changed.
+// the entity tag of what it was built with, so that nothing travels while nothing was changed. An answer names the tags of all files of
+// the locale: one request says that none was changed.
 import type { FastifyInstance } from 'fastify'
 import { namespaces } from '#contract/text-key.ts'
 import type { Namespace } from '#contract/text-key.ts'
-import { textsTag } from './texts-tag.ts'
+import { textsTagsHeader, writeTextsTags } from '#contract/texts-tags.ts'
+import { textsTagsOf } from './texts-tag.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
 import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
@@ -37,8 +39,9 @@ export function registerTexts(
     if (!variant || !Object.hasOwn(catalogue.locales, lng) || !isNamespace(ns))
       return respond(request, reply, refuse('not-found'))
     const whole = textsOf(catalogue, lng, variant, own)
-    const etag = `"${await textsTag(whole[ns] ?? {})}"`
-    reply.headers({ 'cache-control': 'no-cache', etag })
+    const tags = await textsTagsOf(whole)
+    const etag = `"${tags[ns]}"`
+    reply.headers({ 'cache-control': 'no-cache', etag, [textsTagsHeader]: writeTextsTags(tags) })
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(whole[ns] ?? {}))
   })
