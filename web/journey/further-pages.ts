@@ -17,6 +17,7 @@ import type { Boot } from '#web/boot.ts'
 import { prepareFigures } from './prepare-figures.ts'
 import { servedTexts } from './served-texts.ts'
 
+export { drawAhead } from './draw-ahead.tsx'
 export { keepOffline } from '#web/offline/keep-offline.ts'
 export { countPageSpeed } from '#web/tracking/page-speed.ts'
 

@@ -123,7 +123,8 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked; a browser that
       // keeps nothing has the form online.
       whenIdle(window)
-        .then(() => laterScreens.now()?.drawAhead(form, window.document))
+        .then(() => import('./further-pages.ts'))
+        .then(({ drawAhead }) => drawAhead(form, window.document))
         .then(endScreens.soon)
         .then(() => beThereOffline(parts))
         .catch(() => {})
