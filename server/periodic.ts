@@ -4,6 +4,7 @@ import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmati
 import type { ServerDeps } from './composition.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
 import { purgeLimits } from '#server/platform/limits/rate-limit-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
@@ -43,7 +44,8 @@ export const periodic: readonly Periodic[] = [
   { name: 'offers', everyMs: minuteMs, run: whenSteady(expireOffers) },
   { name: 'addresses to confirm', everyMs: minuteMs, run: sweepConfirmations },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
-  { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(aggregateVisits) },
+  { name: 'count visits', everyMs: minuteMs, run: whenSteady(aggregateVisits) },
+  { name: 'count outcomes', everyMs: 10_000, run: countOutcomes },
   { name: 'purge by retention', everyMs: hourMs, run: pacedPurge() },
 ]
 

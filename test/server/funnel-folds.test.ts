@@ -1,7 +1,8 @@
 // Test of funnel aggregation: finished visits become daily counts, in batches, over several processes.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
-import { body, counted, hourMs, startFunnel } from './funnel-server.ts'
+import { body, counted, hourMs, startFunnel, stepsIn } from './funnel-server.ts'
 import { start } from './server.ts'
 
 let funnel: Awaited<ReturnType<typeof startFunnel>>
@@ -21,6 +22,18 @@ test('P-09: 48 hours after a visit was heard of last, nothing of it is left but 
   expect(counted(await funnel.kept())).toMatchObject({ funnel_visit: 0, funnel_step: 0, funnel_failure: 0 })
   expect(await funnel.figures()).toEqual(before)
   expect(before.segments.get('')!.steps.get('initial-details')!.times).toEqual(new Map([[15, 1]]))
+})
+
+test('084: a silent visit that says something old while it is counted is counted with it', async () => {
+  const oldSteps = funnelSteps.slice(0, 12)
+  await funnel.post(body())
+  funnel.server.clock.now += hourMs
+  const told = oldSteps.map((step) => body({ events: [{ kind: 'continued', step, seconds: 7, at: 2 * hourMs }] }))
+  await Promise.all(told.flatMap((each) => [funnel.post(each), aggregateVisits(funnel.server.deps)]))
+  const before = await funnel.figures()
+  expect(Object.keys(stepsIn(before.segments.get('')!)).toSorted()).toEqual(oldSteps.toSorted())
+  await aggregateVisits(funnel.server.deps)
+  expect(await funnel.figures()).toEqual(before)
 })
 
 test('033: more visits than one fold takes at a time are all folded, once', async () => {

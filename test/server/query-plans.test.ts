@@ -7,6 +7,7 @@ import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { buildApp } from '#server/app.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { pageSpeedReport } from '#server/reach/funnel/page-speed-report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
@@ -107,6 +108,8 @@ const large = [
   'lead',
   'lead_event',
   'lead_arm',
+  'lead_outcome',
+  'lead_outcome_count',
   'tracking_choice',
 ]
 /** Of two days at most, mostly those that are asked for. */
@@ -123,12 +126,12 @@ const works: Readonly<Record<string, Work>> = {
   '033: what a visit did': { does: () => post('/funnel', told('failed', 9)), by: [...places, 'funnel_failure_pkey'] },
   '033: the figures of a week': {
     does: report(week),
-    by: ['funnel_day_pkey', 'lead_by_making'],
+    by: ['funnel_day_pkey', 'lead_outcome_count_pkey'],
     mayReadWhole: living,
   },
   '033: the figures of a week by arm': {
     does: report({ ...week, by: 'arm:button' }),
-    by: ['funnel_day_pkey', 'lead_by_making', 'lead_arm_pkey'],
+    by: ['funnel_day_pkey', 'lead_outcome_count_pkey'],
     mayReadWhole: living,
   },
   '19.8: how fast a page was': { does: () => post('/funnel/speed', speed), by: ['funnel_day_pkey'] },
@@ -147,7 +150,11 @@ const works: Readonly<Record<string, Work>> = {
   },
   '033: visits that are over': {
     does: () => aggregateVisits({ db: recorder.db, now: () => start }),
-    by: ['funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
+    by: ['funnel_visit_to_count', 'funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
+  },
+  '084: leads whose outcome changed': {
+    does: () => countOutcomes({ db: recorder.db }),
+    by: ['lead_pkey', 'lead_event_pkey', 'lead_arm_pkey', 'lead_outcome_pkey', 'lead_outcome_count_pkey'],
   },
 }
 
@@ -192,7 +199,16 @@ describe('033 P-02: as many statements, however much is told', () => {
     await fillVisits(server.db, { count: 500, until: start - 5 * dayMs, days: 2 })
     recorder.taken()
     expect(await aggregateVisits({ db: recorder.db, now: () => start })).toBeGreaterThanOrEqual(500)
-    expect(recorder.taken()).toHaveLength(3)
+    // Three times to count them, and three to delete those that are over.
+    expect(recorder.taken()).toHaveLength(6)
+  })
+
+  test('084: counting outcomes asks twice for a thousand changes', async () => {
+    await countOutcomes(server.deps)
+    await sql`insert into lead_outcome_change (lead_id) select id from lead limit 1500`.execute(server.db)
+    recorder.taken()
+    expect(await countOutcomes({ db: recorder.db })).toBe(1500)
+    expect(recorder.taken()).toHaveLength(4)
   })
 
   test.each([

@@ -225,4 +225,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   funnel_step: 'of a visit, with which it goes',
   funnel_failure: 'of a visit, with which it goes: names of data points and counts',
   funnel_day: 'counts of a day',
+  lead_outcome: 'of a lead that the counts have, with which it goes: server/reach/funnel/count-outcomes.ts',
+  lead_outcome_change: 'ids of leads to be counted anew, for some seconds: server/reach/funnel/count-outcomes.ts',
+  lead_outcome_count: 'counts of a quarter of an hour',
 }

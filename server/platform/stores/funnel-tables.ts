@@ -1,4 +1,5 @@
-// Database tables of the funnel (023-funnel.ts): visits of the last two days, and daily counts. Nothing of a person.
+// Database tables of the funnel (023-funnel.ts, 046-counted-outcomes.ts): visits of the last two days, outcomes of leads, and counts of both. Nothing of a
+// person.
 import type { ColumnType } from 'kysely'
 
 /** One visit to one form. The key is a keyed hash of what the browser sent, itself a hash. */
@@ -12,6 +13,10 @@ export interface FunnelVisitTable {
   /** By experiment. */
   arms: ColumnType<Record<string, string>, string, string>
   last_seen: Date
+  /** True while the counts of its days say what its rows say. */
+  is_counted: ColumnType<boolean, boolean | undefined>
+  /** Its rows as they were counted last: what it is to be taken off by. */
+  counted_as: ColumnType<unknown, string | undefined>
 }
 
 /** A step that a visit entered. */
@@ -56,4 +61,41 @@ export interface LeadArmTable {
   experiment: string
   arm: string
   at: Date
+}
+
+/** A lead whose outcome is to be counted anew, once for each change. */
+export interface LeadOutcomeChangeTable {
+  lead_id: string
+  /** Null where the change does not say it. */
+  made_at: Date | null
+}
+
+/** A lead as the counts have it. */
+export interface LeadOutcomeTable {
+  lead_id: string
+  variant: string
+  /** The quarter of an hour in which it was made: every market's day begins with one. */
+  quarter: Date
+  sent: boolean
+  accepted: boolean
+  redirected: boolean
+  /** And by nobody accepted. */
+  rejected: boolean
+  affiliate: string
+  /** By experiment. */
+  arms: ColumnType<Record<string, string>, string, string>
+}
+
+/** Leads that were made in a quarter of an hour, by value of a segment. */
+export interface LeadOutcomeCountTable {
+  /** `all`, `affiliate`, or `arm:` and an experiment; `value` says which of them. */
+  kind: string
+  variant: string
+  quarter: Date
+  value: string
+  made: ColumnType<string, number, number>
+  sent: ColumnType<string, number, number>
+  accepted: ColumnType<string, number, number>
+  redirected: ColumnType<string, number, number>
+  rejected: ColumnType<string, number, number>
 }

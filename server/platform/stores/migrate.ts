@@ -45,6 +45,7 @@ import { linksLedger } from '../migrations/042-links-ledger.ts'
 import { stepUpOfDevice } from '../migrations/043-step-up-of-device.ts'
 import { broughtLeads } from '../migrations/044-brought-leads.ts'
 import { jobsByLead } from '../migrations/045-jobs-by-lead.ts'
+import { countedOutcomes } from '../migrations/046-counted-outcomes.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-step-up-of-device': stepUpOfDevice,
   '044-brought-leads': broughtLeads,
   '045-jobs-by-lead': jobsByLead,
+  '046-counted-outcomes': countedOutcomes,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -35,6 +35,9 @@ import type {
   FunnelStepTable,
   FunnelVisitTable,
   LeadArmTable,
+  LeadOutcomeChangeTable,
+  LeadOutcomeCountTable,
+  LeadOutcomeTable,
 } from './funnel-tables.ts'
 import type { LeadTokenTable, StepUpTable, TokenBy } from './token-tables.ts'
 import type { JobTable } from './job-tables.ts'
@@ -365,6 +368,9 @@ export interface Tables extends RevenueTables, RetentionTables {
   funnel_failure: FunnelFailureTable
   funnel_day: FunnelDayTable
   lead_arm: LeadArmTable
+  lead_outcome: LeadOutcomeTable
+  lead_outcome_change: LeadOutcomeChangeTable
+  lead_outcome_count: LeadOutcomeCountTable
   lead_score: LeadScoreTable
   lead_visit: LeadVisitTable
 }

@@ -75,20 +75,22 @@ function funnelOf(rows: readonly Row[]): Funnel {
   return { visits, steps }
 }
 
-const grouped = (rows: readonly Row[], name: 'value' | 'day') =>
-  new Map([...Map.groupBy(rows, (row) => row[name])].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+function grouped(rows: readonly Row[], name: 'value' | 'day'): ReadonlyMap<string, Funnel> {
+  const groups = [...Map.groupBy(rows, (row) => row[name])].filter(
+    (group): group is [string, Row[]] => group[0] !== null,
+  )
+  return new Map(groups.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => [key, funnelOf(some)]))
+}
 
 interface Figures {
   /** By value of the segment; by an empty one where the query is of all. */
   readonly segments: ReadonlyMap<string, Funnel>
-  /** All segments together, by day. */
+  /** All segments together, by day; without refusals and times. */
   readonly days: ReadonlyMap<string, Funnel>
 }
 
 /** `now` in Unix milliseconds: what is in progress is so at this moment. */
 export async function funnelFigures(db: Database, query: FunnelQuery, now: number): Promise<Figures> {
   const rows = await rowsOf(db, query, now)
-  const each = (name: 'value' | 'day') =>
-    new Map([...grouped(rows, name)].map(([key, some]) => [key, funnelOf(some)] as const))
-  return { segments: each('value'), days: each('day') }
+  return { segments: grouped(rows, 'value'), days: grouped(rows, 'day') }
 }

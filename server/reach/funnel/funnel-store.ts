@@ -1,37 +1,67 @@
-// Database queries of the funnel: folding visits into days, names of experiments.
+// Database queries of the funnel: counting visits, deleting those that are over, names of experiments.
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { measuresOf } from './measures-store.ts'
+import { measuresSince, visitsWithRows } from './measures-store.ts'
 
 export const batch = 200
+
+const keysOf = sql`'{visit_key,variant}'::text[]`
+
 /**
- * Where the rows of `visits` are. Visit by visit, which is what `offset 0` holds the database to: one without statistics, as the
- * embedded one is, would read and sort the whole table for every batch. Nobody moves them meanwhile: whoever does holds the visit first.
+ * Takes a batch of visits that are silent since `idleSince` into the counts of their days; how many. A visit that speaks at this moment
+ * holds its row and is passed over, and so is one that spoke since the statement began: its row is another one. So steps and failures are
+ * those of the visit. Days are added to in the order of their key.
  */
-export const rowsOf = (table: 'funnel_step' | 'funnel_failure') => sql`array(
+export const countVisits = (db: Handle, idleSince: Date) =>
+  sql<{ count: number }>`
+      with ${visitsWithRows(sql`
+        select * from funnel_visit where ctid = any(array(
+          select ctid from funnel_visit where not is_counted and last_seen <= ${idleSince}::timestamptz
+          order by last_seen limit ${batch}::int for update skip locked
+        ))`)},
+      noted as (
+        update funnel_visit set is_counted = true, counted_as = jsonb_build_object(
+          'day', visits.day, 'affiliate', visits.affiliate, 'arms', visits.arms,
+          'steps', array(
+            select to_jsonb(steps) - ${keysOf} from steps
+            where steps.visit_key = visits.visit_key and steps.variant = visits.variant
+          ),
+          'failures', array(
+            select to_jsonb(failures) - ${keysOf} from failures
+            where failures.visit_key = visits.visit_key and failures.variant = visits.variant
+          )
+        )
+        from visits where funnel_visit.visit_key = visits.visit_key and funnel_visit.variant = visits.variant
+      ), added as (
+        insert into funnel_day (kind, day, variant, step, value, measure, detail, amount)
+        select kind, day, variant, step, value, measure, detail, sum(amount) from (${measuresSince(idleSince)}) measured
+        group by 1, 2, 3, 4, 5, 6, 7
+        having sum(amount) <> 0
+        order by 1, 2, 3, 4, 5, 6, 7
+        on conflict (kind, day, variant, step, value, measure, detail)
+          do update set amount = funnel_day.amount + excluded.amount
+      )
+      select count(*)::int as count from visits`.execute(db)
+
+/** Where the rows of `visits` are, visit by visit. Nobody moves them meanwhile: whoever does holds the visit first. */
+const placesOf = (table: 'funnel_step' | 'funnel_failure') => sql`array(
   select own.ctid from visits cross join lateral (
     select ctid from ${sql.table(table)} each where each.visit_key = visits.visit_key and each.variant = visits.variant offset 0
   ) own
 )`
 
-export const foldVisits = (db: Handle, over: Date) =>
+/** Deletes a batch of visits that the counts have and that are over; how many. */
+export const deleteVisits = (db: Handle, over: Date) =>
   sql<{ count: number }>`
       with visits as (
         delete from funnel_visit where ctid = any(array(
-          select ctid from funnel_visit where last_seen <= ${over}::timestamptz
+          select ctid from funnel_visit where last_seen <= ${over}::timestamptz and is_counted
           order by last_seen limit ${batch}::int for update skip locked
         )) returning *
       ), steps as (
-        delete from funnel_step where ctid = any(${rowsOf('funnel_step')}) returning *
+        delete from funnel_step where ctid = any(${placesOf('funnel_step')})
       ), failures as (
-        delete from funnel_failure where ctid = any(${rowsOf('funnel_failure')}) returning *
-      ), added as (
-        insert into funnel_day (kind, day, variant, step, value, measure, detail, amount)
-        select * from (${measuresOf({ visits: 'visits', steps: 'steps', failures: 'failures' }, over)}) measured
-        order by 1, 2, 3, 4, 5, 6, 7
-        on conflict (kind, day, variant, step, value, measure, detail)
-          do update set amount = funnel_day.amount + excluded.amount
-        returning 1
+        delete from funnel_failure where ctid = any(${placesOf('funnel_failure')})
       )
       select count(*)::int as count from visits`.execute(db)
 

@@ -4,14 +4,52 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { secondsBounds } from '#domain/tracking/funnel.ts'
 
-/** Sources of visits, steps and failures: the tables, or names of the same columns in a query. */
+/** Names of visits, steps and failures in a query, each with the columns of its table. */
 interface Source {
   readonly visits: string
   readonly steps: string
   readonly failures: string
 }
 
-export const funnelTables: Source = { visits: 'funnel_visit', steps: 'funnel_step', failures: 'funnel_failure' }
+/**
+ * Rows of `table` of the visits in a relation. Visit by visit, which is what `offset 0` holds the database to: one without statistics, as
+ * the embedded one is, would read and sort the whole table.
+ */
+const rowsOf = (table: 'funnel_step' | 'funnel_failure', visits: string) => sql`
+  select own.* from ${sql.table(visits)} visits cross join lateral (
+    select * from ${sql.table(table)} each where each.visit_key = visits.visit_key and each.variant = visits.variant offset 0
+  ) own`
+
+/**
+ * Relations for a query over some visits: `visits` as they are, and `before` as they were counted last. A visit that never was is not in
+ * the second.
+ */
+export const visitsWithRows = (some: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  visits as materialized (${some}),
+  steps as materialized (${rowsOf('funnel_step', 'visits')}),
+  failures as materialized (${rowsOf('funnel_failure', 'visits')}),
+  visits_before as materialized (
+    select visit_key, variant, counted_as->>'day' as day, counted_as->>'affiliate' as affiliate, counted_as->'arms' as arms,
+      last_seen, counted_as
+    from visits where counted_as is not null
+  ),
+  steps_before as (
+    select visit_key, variant, own.* from visits_before
+    cross join lateral jsonb_to_recordset(counted_as->'steps') own (step text, day text, continued boolean, seconds int)
+  ),
+  failures_before as (
+    select visit_key, variant, own.* from visits_before
+    cross join lateral jsonb_to_recordset(counted_as->'failures') own (step text, field text, count int)
+  )`
+
+const now: Source = { visits: 'visits', steps: 'steps', failures: 'failures' }
+const before: Source = { visits: 'visits_before', steps: 'steps_before', failures: 'failures_before' }
+
+/** Difference of `visitsWithRows` to what the counts have of them. Whoever was heard of after `idleSince` may still be on a step. */
+export const measuresSince = (idleSince: Date): RawBuilder<unknown> => sql`
+  select kind, day, variant, step, value, measure, detail, amount from (${measuresOf(now, idleSince)}) is_so
+  union all
+  select kind, day, variant, step, value, measure, detail, -amount from (${measuresOf(before, 'infinity')}) was_so`
 
 /**
  * Rows of (kind, day, variant, step, value, measure, detail, amount), those of `funnel_day`, and of `inProgress` for steps of visits
@@ -19,7 +57,7 @@ export const funnelTables: Source = { visits: 'funnel_visit', steps: 'funnel_ste
  * statistics, as the embedded one is, goes through all failures for every step. What many visits have alike is counted before it is told
  * by measure and by segment: there are few such sorts, and many steps.
  */
-export function measuresOf(source: Source, idleSince: Date): RawBuilder<unknown> {
+function measuresOf(source: Source, idleSince: Date | 'infinity'): RawBuilder<unknown> {
   const [visits, steps, failures] = [source.visits, source.steps, source.failures].map((name) => sql.table(name))
   return sql`
     select segment.kind, told.day, told.variant, told.step, segment.value, told.measure, told.detail,

@@ -1,10 +1,10 @@
-// Outcomes of leads made in a period, by affiliate or by arm. From leads and their events, which hold nothing personal.
+// Outcomes of leads made in a period, by affiliate or by arm: the counts, and the leads that changed since, read at one moment.
 import { sql } from 'kysely'
 import { instantOf } from '#domain/law/contact-hours.ts'
-import { stateNumber } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import type { Kind } from './funnel-figures-store.ts'
+import { countsOf, outcomesCounted, outcomesNow } from './lead-outcome-store.ts'
 
 /** `made` is `accepted`, `rejected` and `open` together. */
 export interface Outcomes {
@@ -30,23 +30,15 @@ interface OutcomeFilter {
 const dayMs = 86_400_000
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
-/** A lead's value of the segment: nothing leaves it out. */
-function valueOf(by: Kind) {
-  if (by === 'all') return sql`''`
-  if (by === 'affiliate')
-    return sql`coalesce(
-      (select min(affiliate) from conversion where conversion.lead_id = lead.id and conversion.event = 'lead'),
-      (select min(affiliate) from outbox_held where outbox_held.lead_id = lead.id), 'none'
-    )`
-  return sql`(select arm from lead_arm where lead_arm.lead_id = lead.id and experiment = ${by.slice('arm:'.length)})`
-}
-
 interface Row extends Outcomes {
   readonly value: string
   readonly day: string
 }
 
-/** By value of the segment and by day, both of when the lead was made in the market's clock. */
+/**
+ * By value of the segment and by day, both of when the lead was made in the market's clock. A lead that changed since it was counted is
+ * taken off as it was and added as it is, so that it does not matter when the counts were brought up to date.
+ */
 export async function outcomesOf(db: Database, { variants, from, to, by }: OutcomeFilter): Promise<readonly Row[]> {
   if (variants.length === 0) return []
   const windows = variants.map(({ id, country: { timeZone } }) => ({
@@ -60,30 +52,30 @@ export async function outcomesOf(db: Database, { variants, from, to, by }: Outco
   const rowsOfWindows = sql.join(
     windows.map((row) => sql`(${row.id}, ${row.timeZone}, ${row.since}::timestamptz, ${row.until}::timestamptz)`),
   )
-  // Each lead's value is asked for once: where it stands in a condition as well, it would be asked for twice.
   const { rows } = await sql<Row>`
-    with each_lead as materialized (
-      select ${valueOf(by)} as value,
-        to_char(lead.created_at at time zone w.zone, 'YYYY-MM-DD') as day,
-        coalesce(bool_or(e.kind = 'sent' or (e.kind in ('created', 'saved') and e.state = ${stateNumber('checking')}::int)), false)
-          as is_sent,
-        coalesce(bool_or(e.kind in ('accepted', 'acceptedToContact')), false) as is_accepted,
-        coalesce(bool_or(e.kind = 'redirected'), false) as is_redirected,
-        coalesce(bool_or(e.kind = 'rejected'), false) as is_rejected
-      from lead
-      join (values ${rowsOfWindows}) as w (variant, zone, since, until)
-        on w.variant = lead.variant and lead.created_at >= w.since and lead.created_at < w.until
-      left join lead_event e on e.lead_id = lead.id
-      where lead.created_at >= ${since}::timestamptz and lead.created_at < ${until}::timestamptz
-      group by lead.id, lead.created_at, w.zone
+    with w (variant, zone, since, until) as materialized (
+      values ${rowsOfWindows}
+    ), changed as materialized (
+      select distinct lead_id from lead_outcome_change
+      where made_at is null or (made_at >= ${since}::timestamptz and made_at < ${until}::timestamptz)
+    ), changes as (
+      ${countsOf(outcomesCounted('changed'), -1)} union all ${countsOf(outcomesNow('changed'), 1)}
     )
-    select value, day, count(*)::int as made, count(*) filter (where is_sent)::int as sent,
-      count(*) filter (where is_accepted)::int as accepted, count(*) filter (where is_redirected)::int as redirected,
-      count(*) filter (where is_rejected and not is_accepted)::int as rejected,
-      count(*) filter (where not is_rejected and not is_accepted)::int as open
-    from each_lead
-    where value is not null
-    group by value, day`.execute(db)
+    select value, to_char(quarter at time zone zone, 'YYYY-MM-DD') as day, sum(made)::int as made, sum(sent)::int as sent,
+      sum(accepted)::int as accepted, sum(redirected)::int as redirected, sum(rejected)::int as rejected,
+      sum(made - accepted - rejected)::int as open
+    from (
+      select zone, quarter, value, made, sent, accepted, redirected, rejected
+      from w join lead_outcome_count counted on counted.variant = w.variant and quarter >= w.since and quarter < w.until
+      where kind = ${by} and counted.variant = any(${windows.map(({ id }) => id)}::text[])
+        and quarter >= ${since}::timestamptz and quarter < ${until}::timestamptz
+      union all
+      select zone, quarter, value, made, sent, accepted, redirected, rejected
+      from w join changes on changes.variant = w.variant and quarter >= w.since and quarter < w.until
+      where kind = ${by}
+    ) counted
+    group by 1, 2
+    having sum(made) > 0`.execute(db)
   return rows
 }
 

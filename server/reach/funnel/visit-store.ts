@@ -69,7 +69,8 @@ export async function takeEvents(trx: Handle, told: Told): Promise<void> {
       day = least(funnel_visit.day, excluded.day),
       last_seen = greatest(funnel_visit.last_seen, excluded.last_seen),
       affiliate = coalesce(funnel_visit.affiliate, excluded.affiliate),
-      arms = case when funnel_visit.arms = '{}' then excluded.arms else funnel_visit.arms end`.execute(trx)
+      arms = case when funnel_visit.arms = '{}' then excluded.arms else funnel_visit.arms end,
+      is_counted = false`.execute(trx)
   await trx
     .insertInto('funnel_step')
     .values(reached.map(({ step, at, continued, seconds }) => ({ ...visit, step, day: dayOf(at), continued, seconds })))
