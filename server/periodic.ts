@@ -1,5 +1,5 @@
 // Table of periodic tasks: each may run in every process, and twice at once.
-import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { pacedSweep } from '#server/reach/campaigns/sweep.ts'
 import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'
@@ -43,7 +43,7 @@ export const periodic: readonly Periodic[] = [
   },
   { name: 'offers', everyMs: minuteMs, run: whenSteady(expireOffers) },
   { name: 'addresses to confirm', everyMs: minuteMs, run: sweepConfirmations },
-  { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
+  { name: 'campaigns', everyMs: minuteMs, run: pacedSweep() },
   { name: 'count visits', everyMs: minuteMs, run: whenSteady(aggregateVisits) },
   { name: 'count outcomes', everyMs: 10_000, run: countOutcomes },
   { name: 'purge by retention', everyMs: hourMs, run: pacedPurge() },

@@ -6,6 +6,7 @@ import { columnsQuery, copied, copyStatement } from './copies.ts'
 import type { Chunk, Column, Copying } from './copies.ts'
 import { ask, connected, openPool, sideBySide } from './databases.ts'
 import { besideLeads } from './beside-leads.ts'
+import { countCopies } from './count-copies.ts'
 
 const chunk = 20_000
 const workers = 2
@@ -137,6 +138,8 @@ export async function fill(address: string, copying: Copying, say: (text: string
     until: Date.parse(copying.now),
     days: 2,
   })
+  say('  counts of leads and visits …')
+  await countCopies(db, Date.parse(copying.now))
   await db.destroy()
   await connected(address, (client) => client.query('analyze'))
 }

@@ -1,7 +1,10 @@
 // Measured work of the growth benchmark: the stages of a lead, and work beside leads, each through the product.
+import { sql } from 'kysely'
+import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
-import { dueCampaigns } from '#server/reach/campaigns/due-store.ts'
+import { dueCampaigns, dueLeads } from '#server/reach/campaigns/due-store.ts'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { countAll } from '#server/ops/metrics/count-store.ts'
 import { leadsMeant } from '#server/console/commands/find-lead.ts'
@@ -59,6 +62,15 @@ const report = (server: Server, by: string) => {
   return funnelReport(server.deps, read.query)
 }
 
+const minuteMs = 60_000
+
+/** What became due since the sweep before, as the sweep of each minute looks; nothing is begun. */
+async function dueLately({ db, clock }: Server): Promise<void> {
+  for (const id of campaignIds)
+    for (const step of campaign(id).steps.keys())
+      await sql`select count(*) from (${dueLeads(id, step, clock.now, clock.now - 11 * minuteMs)}) as due`.execute(db)
+}
+
 const noRoom = Object.fromEntries(['distribute', 'lender-call', 'send-message', 'deliver'].map((kind) => [kind, 8]))
 
 /** By name; those last that change most. */
@@ -76,6 +88,8 @@ export const works: Readonly<Record<string, Work>> = {
     does: ({ db }) => newestLeads(db, { variant: undefined, state: undefined, limit: 50 }),
   },
   'campaigns that are due': { rounds: 10, does: ({ deps }) => dueCampaigns(deps) },
+  'campaigns, as each minute looks': { rounds: 20, does: dueLately },
+  'outcomes counted anew': { rounds: 5, does: ({ deps }) => countOutcomes(deps) },
   'funnel of 30 days': { rounds: 5, does: (server) => report(server, 'all') },
   'funnel of 30 days, by arm': { rounds: 5, does: (server) => report(server, 'arm:button') },
   'data keys written anew': { rounds: 3, does: ({ db }) => vacuumDataKeys(db) },

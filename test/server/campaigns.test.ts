@@ -6,7 +6,7 @@ import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
 import { isPublicHoliday } from '#server/reach/campaigns/holidays.ts'
 import { registerHash } from '#server/reach/campaigns/register.ts'
 import { shortId } from '#server/reach/campaigns/short-id.ts'
-import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { pacedSweep, sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import { nextDue } from '#server/platform/jobs/job-store.ts'
 import type { Mail, Sent } from '#server/platform/mail/send-mail.ts'
@@ -98,6 +98,61 @@ const moved = (id: string, state: LeadRow['state']) =>
     .set({ state, updated_at: new Date(server.clock.now) })
     .where('id', '=', id)
     .execute()
+
+describe('Q4 19.9: a sweep of each minute', () => {
+  const minuteMs = 60_000
+  const begun = async () => (await messages()).map(({ lead_id: id }) => id)
+
+  test('Q4: begins a reminder in the minute in which it becomes due, once', async () => {
+    const sweep = pacedSweep()
+    server.clock.now = tuesday
+    await sweep(server.deps)
+    const { id } = await lead({ at: tuesday - hourMs + minuteMs })
+    server.clock.now = tuesday + minuteMs - 1
+    await sweep(server.deps)
+    expect(await begun()).toEqual([])
+    server.clock.now = tuesday + minuteMs
+    await sweep(server.deps)
+    server.clock.now = tuesday + 2 * minuteMs
+    await sweep(server.deps)
+    expect(await begun()).toEqual([id])
+  })
+
+  test('Q4: a sweep that failed is made up for by the next one, and a process that starts anew begins all that is due', async () => {
+    const sweep = pacedSweep()
+    server.clock.now = tuesday
+    await sweep(server.deps)
+    const missed = await lead({ at: tuesday - hourMs + minuteMs })
+    server.clock.now = tuesday + 40 * minuteMs
+    await sweep(server.deps)
+    expect(await begun()).toEqual([missed.id])
+    const older = await lead({ at: tuesday - 4 * hourMs })
+    await pacedSweep()(server.deps)
+    expect((await begun()).toSorted()).toEqual([missed.id, older.id].toSorted())
+  })
+
+  test('Q4: finds within the hour what became due without its time, and at once what became due in a pause', async () => {
+    const sweep = pacedSweep()
+    server.clock.now = tuesday
+    await sweep(server.deps)
+    const late = await lead({ at: tuesday - 4 * hourMs })
+    server.clock.now = tuesday + 59 * minuteMs
+    await sweep(server.deps)
+    expect(await begun()).toEqual([])
+    server.clock.now = tuesday + 60 * minuteMs
+    await sweep(server.deps)
+    expect(await begun()).toEqual([late.id])
+    await server.db
+      .insertInto('campaign_pause')
+      .values({ campaign: 'abandoned-form', at: new Date(server.clock.now) })
+      .execute()
+    await sweep(server.deps)
+    const paused = await lead({ at: tuesday - 3 * hourMs })
+    await server.db.deleteFrom('campaign_pause').execute()
+    await sweep(server.deps)
+    expect((await begun()).toSorted()).toEqual([late.id, paused.id].toSorted())
+  })
+})
 
 describe('Q4: a campaign goes by its row', () => {
   test.each([

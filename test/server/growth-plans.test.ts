@@ -8,6 +8,7 @@ import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
 import { columnsQuery, copied, copyStatement } from '../../bench/growth/copies.ts'
 import type { Column } from '../../bench/growth/copies.ts'
+import { countCopies } from '../../bench/growth/count-copies.ts'
 import { keepTemplates } from '../../bench/growth/keep-templates.ts'
 import { startServer, yes } from '../../bench/growth/kinds.ts'
 import type { Server } from '../../bench/growth/kinds.ts'
@@ -43,6 +44,7 @@ async function fillCopies(): Promise<void> {
     for (const table of [...Object.keys(copied), 'job'])
       await sql.raw(copyStatement(table, columns, copying, { from: 1, to: leads })).execute(trx)
   })
+  await countCopies(db, start)
   await run('analyze')
 }
 
@@ -55,13 +57,8 @@ const look = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result
 }
 
-/**
- * These are about every lead and visit of a month, about every lead of the last days, which is all there is here, or about everything.
- * `query-plans.test.ts` has the funnel's plans.
- */
+/** These are about every lead of the last days, which is all there is here, or about everything. */
 const aboutMany = [
-  'funnel of 30 days',
-  'funnel of 30 days, by arm',
   'metrics of a day',
   'campaigns that are due',
   'data keys written anew',

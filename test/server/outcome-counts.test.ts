@@ -189,8 +189,8 @@ test('084: leads that change while several processes count are counted as they a
     await does({ kind: 'make', variant: variants[lead % 2]!, at: moments[lead]! }, ids, model)
   const changes = eventKinds.flatMap((event) =>
     ids.flatMap((_, lead) => [
-      { kind: 'event', event, state: lead, lead } as const,
-      { kind: 'count', processes: 2 } as const,
+      { kind: 'event', event, state: 6, lead } as const,
+      { kind: 'count', processes: 3 } as const,
     ]),
   )
   await Promise.all(changes.map((each) => does(each, ids, model)))

@@ -9,14 +9,18 @@ const hourMs = 3_600_000
 /** A lead whose time was longer ago than this is left alone: after a long stop, nobody gets what is no longer true. */
 const latestMs = 24 * hourMs
 
-/** Rows of lead, campaign, step, channel, person and time; `step` from 0, `now` in Unix milliseconds. */
-export function dueLeads(id: CampaignId, step: number, now: number): RawBuilder<unknown> {
+/**
+ * Rows of lead, campaign, step, channel, person and time; `step` from 0, `now` in Unix milliseconds. With `dueSince` (Unix milliseconds)
+ * those alone whose time came after it: the others of a day mostly have their message.
+ */
+export function dueLeads(id: CampaignId, step: number, now: number, dueSince?: number): RawBuilder<unknown> {
   const { states, from, source, steps } = campaign(id)
   const { afterHours, channel } = steps[step]!
   const next = steps[step + 1]
   // From the next step's time on, it is the next step's turn.
   const oldestMs = Math.min(afterHours * hourMs + latestMs, next ? next.afterHours * hourMs : Number.POSITIVE_INFINITY)
-  const [youngest, oldest] = [new Date(now - afterHours * hourMs), new Date(now - oldestMs)]
+  const earliest = Math.max(now - oldestMs, (dueSince ?? Number.NEGATIVE_INFINITY) - afterHours * hourMs)
+  const [youngest, oldest] = [new Date(now - afterHours * hourMs), new Date(earliest)]
   const clock = sql.ref(from === 'expiry' ? 'lead.expires_at' : 'lead.updated_at')
   const stillOpen = source === 'abandonment' ? sql`and lead.expires_at > ${new Date(now)}::timestamptz` : sql``
   return sql`

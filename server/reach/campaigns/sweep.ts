@@ -7,20 +7,55 @@ import type { Database } from '#server/platform/stores/database.ts'
 import { dueLeads } from './due-store.ts'
 import { pausedCampaigns, insertDueMessages, atOnce } from './message-store.ts'
 
-/** Begins the messages that are due; their number. Campaigns that are paused begin none. */
-export async function sweepCampaigns({ db, now, wake }: Pick<ReachDeps, 'db' | 'now' | 'wake'>): Promise<number> {
+type Parts = Pick<ReachDeps, 'db' | 'now' | 'wake'>
+
+async function liveCampaigns(db: Database): Promise<readonly CampaignId[]> {
   const paused = await pausedCampaigns(db)
-  const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
+  return campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
+}
+
+/** Begins the messages that are due; their number. Campaigns that are paused begin none. */
+export async function sweepCampaigns(parts: Parts): Promise<number> {
+  return sweepLive(parts, await liveCampaigns(parts.db))
+}
+
+/** Of these campaigns, and with `dueSince` only what became due after it. */
+async function sweepLive({ db, now, wake }: Parts, live: readonly CampaignId[], dueSince?: number): Promise<number> {
   let made = 0
   // The rest comes with the next round, until nothing is left.
-  for (let more = live.length > 0 ? atOnce : 0; more === atOnce; made += more) more = await sweepOnce(db, live, now())
+  for (let more = live.length > 0 ? atOnce : 0; more === atOnce; made += more) {
+    const due = live.flatMap((id) => campaign(id).steps.map((_, step) => dueLeads(id, step, now(), dueSince)))
+    const { rows } = await insertDueMessages(db, new Date(now()), due)
+    more = rows.length
+  }
   if (made > 0) wake()
   return made
 }
 
-async function sweepOnce(db: Database, ids: readonly CampaignId[], now: number): Promise<number> {
-  const at = new Date(now)
-  const due = ids.flatMap((id) => campaign(id).steps.map((_, step) => dueLeads(id, step, now)))
-  const { rows } = await insertDueMessages(db, at, due)
-  return rows.length
+const hourMs = 3_600_000
+/** Looked at again each time: what was written late, and what a process whose clock is behind wrote. */
+const marginMs = 10 * 60_000
+
+interface Swept {
+  readonly live: string
+  readonly lastly: number
+  readonly wholly: number
+}
+
+/**
+ * A sweep to be run again and again. Each time it begins what became due lately. First of all, each hour, and when a campaign goes on after a
+ * pause it looks at all that is still due. It knows only its last runs: a process that starts anew begins with everything.
+ */
+export function pacedSweep(): (parts: Parts) => Promise<number> {
+  const ran = new WeakMap<Database, Swept>()
+  return async (parts) => {
+    const at = parts.now()
+    const ids = await liveCampaigns(parts.db)
+    const live = ids.join(' ')
+    const before = ran.get(parts.db)
+    const isRecent = before !== undefined && before.live === live && at >= before.lastly && at - before.wholly < hourMs
+    const made = await sweepLive(parts, ids, isRecent ? before.lastly - marginMs : undefined)
+    ran.set(parts.db, { live, lastly: at, wholly: isRecent ? before.wholly : at })
+    return made
+  }
 }
