@@ -6,7 +6,10 @@ import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 
 /** Counts every lead, and the visits that are silent at `now` (Unix milliseconds). */
 export async function countCopies(db: Database, now: number): Promise<void> {
-  await sql`insert into lead_outcome_change (lead_id, made_at) select id, created_at from lead`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '10min'`.execute(trx)
+    await sql`insert into lead_outcome_change (lead_id, made_at) select id, created_at from lead`.execute(trx)
+  })
   await countOutcomes({ db })
   await aggregateVisits({ db, now: () => now })
 }

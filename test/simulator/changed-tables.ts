@@ -5,10 +5,13 @@ const writers = /^\s*(?:with made as materialized \(\s*)?select (?:insert_lead|u
 
 /** Triggers on these write to the outbox. */
 const told = ['lead', 'lead_event', 'consent', 'offer', 'loan_outcome']
+/** And on these to what is to be counted anew. */
+const counted = ['lead', 'lead_event', 'lead_arm', 'conversion', 'outbox_held']
 
 /** Names of the tables; none of a statement that only reads. */
 export function changedTables(sql: string): readonly string[] {
   const named = [...sql.matchAll(/\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?/gi)].map(([, table]) => table!)
   const all = writers.test(sql) ? [...named, 'lead', 'job', 'outbox', 'consent'] : named
-  return all.some((table) => told.includes(table)) ? [...all, 'outbox'] : all
+  const isAmong = (tables: readonly string[]) => all.some((table) => tables.includes(table))
+  return [...all, ...(isAmong(told) ? ['outbox'] : []), ...(isAmong(counted) ? ['lead_outcome_change'] : [])]
 }

@@ -99,6 +99,11 @@ export const mutations = {
     says: 'A consent that is taken back is acknowledged and not written.',
     sql: dropped('consent', 'insert', 'not new.given'),
   },
+  'an outcome is not counted anew': {
+    breaks: 'counted',
+    says: 'A lead that is accepted or rejected is not written down for those who count.',
+    sql: ['drop trigger if exists outcome_of_event on lead_event'],
+  },
 } as const satisfies Record<string, Mutation>
 
 /** The four defects that the market had before it was built anew. */

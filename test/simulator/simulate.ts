@@ -4,6 +4,7 @@ import { atMost } from '#test/at-most.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { start } from '#test/server/server.ts'
 import { createChance } from './chance.ts'
@@ -60,6 +61,7 @@ interface Planned {
 interface Due {
   readonly jobs: readonly { readonly kind: string; readonly due: number }[]
   readonly outbox: number
+  readonly outcomes: number
   readonly offersEnd: number | undefined
 }
 
@@ -68,6 +70,7 @@ const dueSql = `select
     select kind, min(greatest(run_at, coalesce(leased_until, run_at))) as due from job where not dead group by kind order by kind
   ) j) as jobs,
   (select count(*)::int from outbox) as outbox,
+  (select count(*)::int from lead_outcome_change) as outcomes,
   (select min(valid_until) from offer where status = 'open') as ends`
 
 class Failed extends Error {
@@ -94,7 +97,7 @@ class Run {
   readonly #agenda: Planned[] = []
   #server!: SimulatedServer
   #isWritten = true
-  #due: Due = { jobs: [], outbox: 0, offersEnd: undefined }
+  #due: Due = { jobs: [], outbox: 0, outcomes: 0, offersEnd: undefined }
   #found: Violation | undefined
   #ids = 0
 
@@ -198,7 +201,7 @@ class Run {
   }
 
   async #afterWrite(tables: ReadonlySet<string>): Promise<void> {
-    if (['job', 'outbox', 'offer'].some((table) => tables.has(table))) this.#isWritten = true
+    if (['job', 'outbox', 'offer', 'lead_outcome_change'].some((table) => tables.has(table))) this.#isWritten = true
     for (const [name, { atStep }] of Object.entries<Invariant>(invariants))
       if (atStep?.after.some((table) => tables.has(table))) await this.#hold(name, atStep.check)
   }
@@ -222,14 +225,16 @@ class Run {
     if (!this.#isWritten) return this.#due
     this.#isWritten = false
     const { rows } = await this.#database.run(dueSql)
-    const { jobs, outbox, ends } = rows[0] as {
+    const { jobs, outbox, outcomes, ends } = rows[0] as {
       jobs: readonly { kind: string; due: string }[]
       outbox: number
+      outcomes: number
       ends: Date | null
     }
     this.#due = {
       jobs: jobs.map(({ kind, due }) => ({ kind, due: Date.parse(due) })),
       outbox,
+      outcomes,
       offersEnd: ends?.getTime(),
     }
     return this.#due
@@ -248,6 +253,9 @@ class Run {
       ...(planned.length > 0 ? [[100, () => this.#beginPlanned(chance.pick(planned))] as const] : []),
       ...(kinds.length > 0 ? [[120, () => this.#work(chance.pick(kinds))] as const] : []),
       ...(due.outbox > 0 ? [[30, () => this.#periodic('outbox', () => takeOutbox(this.#server.deps))] as const] : []),
+      ...(due.outcomes > 0
+        ? [[5, () => this.#periodic('outcomes', () => countOutcomes(this.#server.deps))] as const]
+        : []),
       ...(isOffersEnd ? [[10, () => this.#periodic('offers', () => expireOffers(this.#server.deps))] as const] : []),
     ]
     if (choices.length === 0) {

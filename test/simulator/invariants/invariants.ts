@@ -1,4 +1,5 @@
 // Table of the invariants, by name.
+import { counted } from './counted.ts'
 import { caps, oneChoice, postedOnce } from './desk-limits.ts'
 import type { Invariant } from './invariant.ts'
 import { ledger, payouts } from './money.ts'
@@ -17,6 +18,7 @@ export const invariants = {
   replay,
   erased,
   acknowledged,
+  counted,
 } as const satisfies Record<string, Invariant>
 
 export type InvariantName = keyof typeof invariants
