@@ -26,6 +26,7 @@ import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { lockData } from '#server/platform/stores/data-lock.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { startProcess } from '#scripts/child-process.ts'
@@ -98,10 +99,14 @@ const configOf = (folder: string): Config => {
   return read.config
 }
 
-/** Every table of a folder's database as JSON, but for the clock that a server writes each minute: a backup is a moment older. */
+/**
+ * Every table of a folder's database as JSON, but for the clock that a server writes each minute: a backup is a moment older. For the same
+ * reason the changes that a server counts every few seconds are counted first.
+ */
 async function everything(folder: string): Promise<Record<string, string>> {
   const opened = await openDatabase({ dataDir: folder, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
+  await countOutcomes(opened)
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name <> 'clock_watch' order by 1`.execute(opened.db)
