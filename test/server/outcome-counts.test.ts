@@ -209,6 +209,6 @@ test('P-06: nothing is left of leads that are gone but empty counts', async () =
   await cleared()
   await countBy(1)
   expect(await server.db.selectFrom('lead_outcome').selectAll().execute()).toEqual([])
-  const left = await server.db.selectFrom('lead_outcome_count').select('made').where('made', '<>', '0').execute()
+  const left = await server.db.selectFrom('lead_outcome_count').select('made').where('made', '<>', 0).execute()
   expect(left).toEqual([])
 })

@@ -28,11 +28,11 @@ const statements = [
     variant text not null,
     quarter timestamptz not null,
     value text not null,
-    made bigint not null,
-    sent bigint not null,
-    accepted bigint not null,
-    redirected bigint not null,
-    rejected bigint not null,
+    made integer not null,
+    sent integer not null,
+    accepted integer not null,
+    redirected integer not null,
+    rejected integer not null,
     primary key (kind, variant, quarter, value)
   )`,
   // Of a row that goes there is no new one, and of one that comes no old one.

@@ -93,9 +93,9 @@ export interface LeadOutcomeCountTable {
   variant: string
   quarter: Date
   value: string
-  made: ColumnType<string, number, number>
-  sent: ColumnType<string, number, number>
-  accepted: ColumnType<string, number, number>
-  redirected: ColumnType<string, number, number>
-  rejected: ColumnType<string, number, number>
+  made: number
+  sent: number
+  accepted: number
+  redirected: number
+  rejected: number
 }

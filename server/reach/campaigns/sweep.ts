@@ -44,7 +44,7 @@ interface Swept {
 
 /**
  * A sweep to be run again and again. Each time it begins what became due lately. First of all, each hour, and when a campaign goes on after a
- * pause it looks at all that is still due. It knows only its last runs: a process that starts anew begins with everything.
+ * pause it then looks at all that is still due. It knows only its last runs: a process that starts anew looks at everything.
  */
 export function pacedSweep(): (parts: Parts) => Promise<number> {
   const ran = new WeakMap<Database, Swept>()
@@ -53,9 +53,11 @@ export function pacedSweep(): (parts: Parts) => Promise<number> {
     const ids = await liveCampaigns(parts.db)
     const live = ids.join(' ')
     const before = ran.get(parts.db)
-    const isRecent = before !== undefined && before.live === live && at >= before.lastly && at - before.wholly < hourMs
-    const made = await sweepLive(parts, ids, isRecent ? before.lastly - marginMs : undefined)
-    ran.set(parts.db, { live, lastly: at, wholly: isRecent ? before.wholly : at })
-    return made
+    const lately = await sweepLive(parts, ids, Math.min(before?.lastly ?? at, at) - marginMs)
+    ran.set(parts.db, { live: before?.live ?? '', wholly: before?.wholly ?? Number.NEGATIVE_INFINITY, lastly: at })
+    if (before?.live === live && at - before.wholly < hourMs) return lately
+    const rest = await sweepLive(parts, ids)
+    ran.set(parts.db, { live, wholly: at, lastly: at })
+    return lately + rest
   }
 }
