@@ -20,7 +20,7 @@ export interface Row {
 /** Counts of days, and visits that are in none of them as they are. What was counted and taken off again is nothing. */
 export const countFunnel = (db: Handle, now: number, by: Kind, from: string, to: string, variants: readonly string[]) =>
   sql<Row>`
-    with ${visitsWithRows(sql`select * from funnel_visit where not is_counted`)}
+    with ${visitsWithRows(sql`select * from funnel_visit where not is_counted and variant = any(${variants}::text[])`)}
     select case when measure not in ('refused', 'time') then day end as day, step, value, measure, detail,
       sum(amount)::int as amount
     from (
