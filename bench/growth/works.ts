@@ -64,7 +64,7 @@ const report = (server: Server, by: string) => {
 
 const minuteMs = 60_000
 
-/** What became due since the sweep before, as the sweep of each minute looks; nothing is begun. */
+/** Counts the messages that became due lately, as the sweep of each minute looks; nothing is begun. */
 async function dueLately({ db, clock }: Server): Promise<void> {
   for (const id of campaignIds)
     for (const step of campaign(id).steps.keys())

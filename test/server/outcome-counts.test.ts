@@ -91,7 +91,7 @@ async function insertLead(id: string, variant: ModelVariant, at: number): Promis
 
 const at = new Date(moments[0]!)
 
-/** What each command does to a lead that is there, in the database and in the model. */
+/** Effect of each command on a lead that is there, in the database and in the model. */
 const doesToLead: {
   readonly [K in Exclude<Command['kind'], 'make' | 'count'>]: (
     each: Extract<Command, { kind: K }>,
