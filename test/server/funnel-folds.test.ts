@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
+import { experimentNames } from '#server/reach/funnel/funnel-store.ts'
 import { body, counted, hourMs, startFunnel, stepsIn } from './funnel-server.ts'
 import { start } from './server.ts'
 
@@ -34,6 +35,18 @@ test('084: a silent visit that says something old while it is counted is counted
   expect(Object.keys(stepsIn(before.segments.get('')!)).toSorted()).toEqual(oldSteps.toSorted())
   await aggregateVisits(funnel.server.deps)
   expect(await funnel.figures()).toEqual(before)
+})
+
+test('084: experiments are named as long as anything is known of their arms, counted or not', async () => {
+  const names = async () => (await experimentNames(funnel.server.db)).rows.map(({ name }) => name)
+  expect(await names()).toEqual([])
+  await funnel.post(body({ arms: { colour: 'red', button: 'large' } }))
+  expect(await names()).toEqual(['button', 'colour'])
+  for (const hours of [1, 48]) {
+    funnel.server.clock.now += hours * hourMs
+    await aggregateVisits(funnel.server.deps)
+    expect(await names()).toEqual(['button', 'colour'])
+  }
 })
 
 test('033: more visits than one fold takes at a time are all folded, once', async () => {

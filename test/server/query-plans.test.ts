@@ -7,6 +7,7 @@ import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { buildApp } from '#server/app.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
+import { experimentNames } from '#server/reach/funnel/funnel-store.ts'
 import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { pageSpeedReport } from '#server/reach/funnel/page-speed-report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
@@ -151,6 +152,11 @@ const works: Readonly<Record<string, Work>> = {
   '033: visits that are over': {
     does: () => aggregateVisits({ db: recorder.db, now: () => start }),
     by: ['funnel_visit_to_count', 'funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
+  },
+  '084: names of experiments': {
+    does: () => experimentNames(recorder.db),
+    by: ['funnel_day_pkey'],
+    mayReadWhole: living,
   },
   '084: leads whose outcome changed': {
     does: () => countOutcomes({ db: recorder.db }),
