@@ -19,7 +19,7 @@ import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
 import { takeJson } from '#server/platform/http/json-body.ts'
 import { errorHandler, respond } from '#server/platform/http/respond.ts'
-import { headersOfUnreadable, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { registerSecurityTxt } from '#server/platform/http/security-txt.ts'
 import { validatorCompiler } from '#server/platform/http/shape.ts'
 import { registerPartnerLogos } from './look-ups/partner-logos.ts'
@@ -60,7 +60,8 @@ async function registerApiPage(app: FastifyInstance, apiPath: string): Promise<v
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { apiPath } = deps.config
-  const unreadable = headersOfUnreadable(deps.config.switches)
+  // No hook runs for what is no request of any route.
+  const unreadable = { 'cache-control': 'no-store', ...securityHeaders(deps.config.switches) }
   const logger: FastifyBaseLogger = deps.log.pino
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -92,11 +93,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeJson(app)
   // The framework closes so where a body is longer than it takes.
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.getHeader('connection') === 'close') lingerAtClose(request.raw)
-    return payload
+    done(null, payload)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     deps.log.info('request', {
       route: request.routeOptions.url ?? 'none',
       method: request.method,
@@ -104,12 +105,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       reference: request.id,
     })
+    done()
   })
 
-  await registerSecurityHeaders(app, deps.config)
-  app.addHook('onRequest', async (request, reply) =>
-    request.headers.host === undefined ? respond(request, reply, refuse('bad-request')) : undefined,
-  )
+  registerSecurityHeaders(app, deps.config)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.host === undefined) respond(request, reply, refuse('bad-request'))
+    else done()
+  })
   registerCors(app, deps.config)
   registerCompression(app)
   const { apiDocs } = deps.config

@@ -123,15 +123,15 @@ function routeOf(deps: ServerDeps, { name, row, answer }: Call, path: string): R
     schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     config: { endpoint: name, row } as object,
     // Before the body is read: what cannot be repeated safely is not begun.
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
-        return respond(request, reply, refuse('idempotency-key-required'))
+        respond(request, reply, refuse('idempotency-key-required'))
+        return
       }
       // PostgreSQL keeps no U+0000, so nothing has such a name.
-      const { params } = asked(name, request)
-      return Object.values(params).some((part) => part.includes('\u0000'))
-        ? respond(request, reply, refuse('not-found'))
-        : undefined
+      const params = Object.values(request.params as Record<string, string>)
+      if (params.some((part) => part.includes('\u0000'))) respond(request, reply, refuse('not-found'))
+      else done()
     },
     handler: async (request, reply) => respond(request, reply, await answer(deps, asked(name, request)), keptSeconds),
   }
@@ -143,6 +143,8 @@ function header(request: FastifyRequest, name: string): string | undefined {
 }
 
 function asked(name: string, request: FastifyRequest): ApiRequest {
+  // Found anew each time that it is read, behind proxies.
+  const { ip } = request
   return {
     endpoint: name,
     params: request.params as Record<string, string>,
@@ -152,8 +154,8 @@ function asked(name: string, request: FastifyRequest): ApiRequest {
     ifMatch: header(request, headers.ifMatch),
     proof: header(request, proofHeader),
     idempotencyKey: header(request, headers.idempotencyKey) ?? '',
-    network: networkOf(request.ip),
-    address: request.ip,
+    network: networkOf(ip),
+    address: ip,
     userAgent: header(request, 'user-agent'),
   }
 }

@@ -56,9 +56,12 @@ export type OlderPath = keyof typeof olderPages
 
 export const olderPaths = Object.keys(olderPages) as OlderPath[]
 
+/** By data point or section, the page that holds it. */
+const holders: ReadonlyMap<string, OlderPath> = new Map(
+  olderPaths.flatMap((path) => olderPages[path].holds.map((name) => [name, path] as const)),
+)
+
 /** The one page of the older flow that asks a data point. */
 export function olderPageOf(key: DataPointKey): OlderPath {
-  const holder = (name: string) =>
-    olderPaths.find((path) => (olderPages[path].holds as readonly string[]).includes(name))
-  return holder(key) ?? holder(splitKey(key).section!)!
+  return holders.get(key) ?? holders.get(splitKey(key).section!)!
 }

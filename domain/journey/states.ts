@@ -123,11 +123,10 @@ export function isStateNumber(value: unknown): value is StateNumber {
   return typeof value === 'number' && Object.hasOwn(states, value)
 }
 
+const numbers = new Map(Object.entries(states).map(([number, { key }]) => [key, Number(number) as StateNumber]))
+
 /** The number of a state by its key: `stateNumber('checking')` is 6. */
-export function stateNumber(key: StateKey): StateNumber {
-  for (const [number, row] of Object.entries(states)) if (row.key === key) return Number(number) as StateNumber
-  throw new Error(`No state is called ${key}`)
-}
+export const stateNumber = (key: StateKey): StateNumber => numbers.get(key)!
 
 /** The document's afterOffer flag: every state outside the application itself, `none` included. */
 export function isAfterOffer(state: StateNumber): boolean {

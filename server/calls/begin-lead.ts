@@ -59,7 +59,7 @@ export async function beginLead(
   const { sealer } = deps
   const { body } = asked
   const id = deps.newId()
-  const keyed = { id, data_key: newDataKey(sealer, id) }
+  const keyed = { id, data_key: newDataKey(sealer, id), request_context: null }
   const asking = await askingOf(deps, deps.db, variant, { id, requested_by_lender: [] }, answers)
   const { optional } = variant.country.journey
   const page = nextSection({ asked: asking.asked, answers, optional, isDraft })
@@ -78,7 +78,7 @@ export async function beginLead(
   }
   const idempotency = idempotentRequest(sealer, asked)
   await keepPolicies(deps.db, deps.policies.of(variant, locale))
-  const requestContext = sealRequestContext(sealer, { ...keyed, request_context: null }, body, asked.network)
+  const requestContext = sealRequestContext(sealer, keyed, body, asked.network)
   const sent = { ...keyed, round: 1, request_context: requestContext, created_at: at }
   const insert = (db: Handle) =>
     insertLead(

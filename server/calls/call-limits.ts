@@ -83,9 +83,10 @@ const unprovenLimit = ({ sealer, config }: CallsDeps, name: Limited, network: st
 function limitsFor({ sealer, config, variants }: CallsDeps, name: Limited, network: string, variant?: string) {
   const figures: Figures = callLimits[name]
   const keyOf = (of: string) => sealer.index('limit network', of)
+  const own = keyOf(network)
   const rows = [
-    ['minute', keyOf(network), figures.minute, minuteMs],
-    ['hour', keyOf(network), figures.hour, hourMs],
+    ['minute', own, figures.minute, minuteMs],
+    ['hour', own, figures.hour, hourMs],
     ['wider hour', keyOf(widerNetwork(network)), figures.widerHour, hourMs],
     ...(figures.variantHour && variant && variants.has(variant)
       ? ([['variant hour', variant, figures.variantHour, hourMs]] as const)

@@ -4,6 +4,7 @@ import { leadPageOf } from '#domain/journey/lead-page.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { validate } from '#domain/questions/validate.ts'
 import type { Fault, Judging } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -11,6 +12,7 @@ import { beginLead } from './begin-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
+import { memoise } from '#server/platform/kit/memoise.ts'
 import { keptAnswers } from '#server/lead/given-answers.ts'
 import { answeredKeysOf, judgingOf } from '#server/lead/lead-reply.ts'
 
@@ -43,9 +45,15 @@ async function create(
   return beginLead(deps, asked, { variant, locale, flow, answers, ignored, isDraft: body.draft })
 }
 
+/** By flow, the questions of the page that a lead is made from. */
+const leadPageKeys = memoise((country: Variant['country']) => {
+  const keysIn = (flow: Flow) => leadPageOf(initialPages({ flow, country }))?.dataPoints ?? []
+  return { v3: keysIn('v3'), older: keysIn('older') } satisfies Record<Flow, readonly DataPointKey[]>
+})
+
 /** The required questions of the page a lead is made from where none of it is answered but its consents: nobody applied yet (S-32). */
 function emptyPageFaults({ country }: Variant, flow: Flow, given: Answers, judging: Judging): readonly Fault[] {
-  const keys = leadPageOf(initialPages({ flow, country }))?.dataPoints ?? []
+  const keys = leadPageKeys(country)[flow]
   const isAnswered = keys.some((key) => dataPoint(key).kind !== 'consent' && given[key] !== undefined)
   return isAnswered ? [] : validate(keys, given, judging).filter(({ code }) => code === 'required')
 }

@@ -6,6 +6,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { memoise } from '#server/platform/kit/memoise.ts'
 
 /** One place where a data point is asked: a page of the form or a follow-up. */
 export interface AskedBy {
@@ -71,15 +72,25 @@ export function askedBy(
   return Object.fromEntries(keys.map((key) => [key, (byKey.get(key) ?? []).map(([, place]) => place)]))
 }
 
+/** The data points with those that they hang on. */
+function withConditions(keys: Iterable<DataPointKey>): ReadonlySet<DataPointKey> {
+  const all = new Set(keys)
+  // A Set is walked over what is added on the way, so conditions of conditions come along too.
+  for (const key of all)
+    for (const condition of Object.keys(dataPoint(key).when ?? {})) all.add(condition as DataPointKey)
+  return all
+}
+
+const askedByAnybody = memoise((asking: Asking) =>
+  memoise((variant: Variant) => withConditions(rowsOf(variant, asking).map(([key]) => key))),
+)
+
 /** The data points that somebody asks in a variant or requested of a lead, with those that they hang on (P-11). */
 export function askedIn(
   variant: Variant,
   asking: Asking,
   requestedByLender: readonly DataPointKey[],
 ): ReadonlySet<DataPointKey> {
-  const asked = new Set<DataPointKey>([...rowsOf(variant, asking).map(([key]) => key), ...requestedByLender])
-  // A Set is walked over what is added on the way, so conditions of conditions come along too.
-  for (const key of asked)
-    for (const condition of Object.keys(dataPoint(key).when ?? {})) asked.add(condition as DataPointKey)
-  return asked
+  const asked = askedByAnybody(asking)(variant)
+  return requestedByLender.length === 0 ? asked : withConditions([...asked, ...requestedByLender])
 }

@@ -1,6 +1,6 @@
 // Ping tree: the lenders a lead may go to, their order, and the data points they need. Pure, so that a past decision can be
 // replayed and a changed tree tried over past leads (C8, Q3).
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Journey } from '#domain/journey/country-journey.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -64,12 +64,18 @@ export function eligibleLenders(lenders: Readonly<Record<string, Lender>>, prosp
  */
 export function orderedLenders(lenders: Readonly<Record<string, Lender>>, prospect: Prospect, leadId: string): Choice {
   const { eligible, passedOver } = eligibleLenders(lenders, prospect)
-  const lots = new Map(eligible.map(({ lenderId, lender }) => [lenderId, lot(leadId, lenderId, lender.weight)]))
+  const lots = new Map<string, number>()
+  // Drawn where tier and price are equal alone: each costs a hash.
+  const lotOf = ({ lenderId, lender: { weight } }: Candidate) => {
+    const drawn = lots.get(lenderId) ?? lot(leadId, lenderId, weight)
+    lots.set(lenderId, drawn)
+    return drawn
+  }
   const inOrder = eligible.toSorted(
     (a, b) =>
       a.lender.tier - b.lender.tier ||
       b.here.priceCents - a.here.priceCents ||
-      lots.get(a.lenderId)! - lots.get(b.lenderId)! ||
+      lotOf(a) - lotOf(b) ||
       (a.lenderId < b.lenderId ? -1 : 1),
   )
   return { eligible: inOrder, passedOver }
@@ -77,7 +83,7 @@ export function orderedLenders(lenders: Readonly<Record<string, Lender>>, prospe
 
 /** Exponential variates with the weight as rate: the smallest is each lender's with a chance in proportion to weight. */
 function lot(leadId: string, lenderId: string, weight: number): number {
-  const bits = createHash('sha256').update(`${leadId} ${lenderId}`).digest().readUIntBE(0, 6)
+  const bits = hash('sha256', `${leadId} ${lenderId}`, 'buffer').readUIntBE(0, 6)
   return -Math.log((bits + 1) / (2 ** 48 + 1)) / Math.max(weight, Number.MIN_VALUE)
 }
 

@@ -44,6 +44,7 @@ export function hadAlready(
 
 type Parts = Pick<LeadDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
+const contactKeys = ['contactDetails.email', 'contactDetails.phoneNumber', 'personalDetails.personalCode'] as const
 const everything = ['email', 'phone', 'code'] as const satisfies readonly SentBefore['by'][]
 
 /**
@@ -61,6 +62,8 @@ export async function lendersNotHad(
   const platformRule = marketOfVariant({ catalogue, config }, variant).duplicates
   const looking = lookingBack(lenders, at, platformRule)
   if (!looking) return lenders
+  // Most answers lack one of them: then no number is read.
+  if (contactKeys.some((key) => answers[key] === undefined)) return lenders
   const phoneE164 = (text: string) => catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164
   const { emailIndex, phoneIndex, personIndex } = contactIndexes(sealer, answers, phoneE164)
   if (emailIndex === null || phoneIndex === null || personIndex === null) return lenders

@@ -3,6 +3,7 @@ import { deepMerge } from '#domain/application/merge.ts'
 import { marketOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Market } from '#domain/lender/market.ts'
+import { memoise } from '#server/platform/kit/memoise.ts'
 import type { LeadDeps, LeadSettings } from './lead-dependencies.ts'
 
 /** As much as says how a variant's market is set: a build knows it too. */
@@ -10,13 +11,18 @@ export interface MarketDeps extends Pick<LeadDeps, 'catalogue'> {
   readonly config: Pick<LeadSettings, 'environment' | 'market'>
 }
 
-/** Market settings of this variant now. */
-export function marketOfVariant(
-  { catalogue, config }: MarketDeps,
-  { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,
-): Market {
-  const { brands, countries, environments } = catalogue
-  const environment = environments[config.environment]
-  const layered = marketOf({ brand: brands[brandId]!, countryId, country: countries[countryId]!, environment })
-  return deepMerge(layered, config.market)
-}
+type PlacedVariant = Pick<Variant, 'brandId' | 'countryId'>
+
+const markets = memoise((config: MarketDeps['config']) =>
+  memoise(({ brands, countries, environments }: MarketDeps['catalogue']) =>
+    memoise(({ brandId, countryId }: PlacedVariant): Market => {
+      const environment = environments[config.environment]
+      const layered = marketOf({ brand: brands[brandId]!, countryId, country: countries[countryId]!, environment })
+      return deepMerge(layered, config.market)
+    }),
+  ),
+)
+
+/** Market settings of this variant, merged once. */
+export const marketOfVariant = ({ catalogue, config }: MarketDeps, variant: PlacedVariant): Market =>
+  markets(config)(catalogue)(variant)

@@ -74,13 +74,21 @@ export function phoneRules(library: PhoneLibrary) {
   const phoneFormats = (text: string): PhoneFormats | undefined => {
     const found = read(text)
     if ('code' in found) return undefined
-    const international = found.formatInternational()
+    // Made when they are read: most callers want the first alone.
     return {
       e164: found.number,
-      national: found.formatNational(),
-      international,
-      rfc3966: found.getURI(),
-      idd: international.replace('+', '00 '),
+      get national() {
+        return found.formatNational()
+      },
+      get international() {
+        return found.formatInternational()
+      },
+      get rfc3966() {
+        return found.getURI()
+      },
+      get idd() {
+        return found.formatInternational().replace('+', '00 ')
+      },
     }
   }
 

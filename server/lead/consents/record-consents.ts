@@ -32,7 +32,9 @@ export function networkProof({ sealer }: Pick<LeadDeps, 'sealer'>, network: stri
   return sealer.index('consent network', network)
 }
 
-interface Consenting extends Pick<Given, 'variant' | 'locale' | 'network'> {
+interface Consenting extends Pick<Given, 'variant' | 'locale'> {
+  /** As proof has it (`networkProof`). */
+  readonly network: string
   readonly given: boolean
   readonly channel?: Channel
   /** Absent: the page of the form that asks. */
@@ -58,7 +60,7 @@ export function consentRow(
     policy_version: policyVersion(deps.policies.of(variant, locale), policiesNamedBy(purpose)),
     lenders: purpose === sharingPurpose ? deps.policies.lendersOf(variant) : null,
     needed: dataPoint(purpose).rule === 'accepted',
-    network: networkProof(deps, network),
+    network,
   }
 }
 
@@ -68,12 +70,17 @@ const email: DataPointKey = 'contactDetails.email'
 const isOtherAddress = (channel: Channel, before: Answers, after: Answers): boolean =>
   channel === 'email' && before[email] !== undefined && before[email] !== after[email]
 
+/** A consent that differs from before, of offers one a channel. */
+interface Changed extends Pick<Consenting, 'given' | 'channel'> {
+  readonly key: DataPointKey
+}
+
 /** A row for each consent that differs from before, of offers one a channel; one no longer answered counts as withdrawn. */
-export function changedConsents(deps: Parts, { before, after, ...given }: Given): NewConsent[] {
-  return consentKeys
+export function changedConsents(deps: Parts, { before, after, ...about }: Given): NewConsent[] {
+  const changed = consentKeys
     .filter((key) => before[key] !== after[key] || (key === marketingPurpose && isOtherAddress('email', before, after)))
-    .flatMap((key) => {
-      if (key !== marketingPurpose) return [consentRow(deps, key, { ...given, given: after[key] === true })]
+    .flatMap((key): readonly Changed[] => {
+      if (key !== marketingPurpose) return [{ key, given: after[key] === true }]
       const [had, has] = [channelsIn(before[key]), channelsIn(after[key])]
       const isSaid = before[key] === undefined && after[key] !== undefined
       return channels
@@ -83,6 +90,9 @@ export function changedConsents(deps: Parts, { before, after, ...given }: Given)
             had.includes(channel) !== has.includes(channel) ||
             (has.includes(channel) && isOtherAddress(channel, before, after)),
         )
-        .map((channel) => consentRow(deps, key, { ...given, channel, given: has.includes(channel) }))
+        .map((channel) => ({ key, channel, given: has.includes(channel) }))
     })
+  if (changed.length === 0) return []
+  const network = networkProof(deps, about.network)
+  return changed.map(({ key, ...said }) => consentRow(deps, key, { ...about, ...said, network }))
 }

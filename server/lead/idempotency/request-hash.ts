@@ -1,6 +1,7 @@
 // Idempotent request: a key of its owner, and a hash that same content gives, whatever the key order or the browser's context.
 import { requestContextNames } from '#contract/schemas.ts'
 import { bearerHash } from '#server/platform/kit/applicant-token.ts'
+import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { IdempotentRequest } from './idempotency.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -20,7 +21,7 @@ export function idempotentRequest(
     endpoint,
     requestHash: sealer.index(
       'request',
-      stableJson(authorization === undefined ? [...content, sessionOf(body)] : content),
+      canonicalJson(authorization === undefined ? [...content, sessionOf(body)] : content),
     ),
   }
 }
@@ -39,10 +40,3 @@ function withoutRequestContext(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !requestContextNames.includes(name)))
 }
 
-function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-}

@@ -147,12 +147,13 @@ async function changedRow(
   const rows = await newestConsents(trx, lead.id)
   const last = rows.find((row) => row.purpose === purpose && row.channel === (channel ?? null))
   const surface = screen(variant)
+  const proof = networkProof(deps, network)
   if (!last || (given && isDataPointKey(purpose) && dataPoint(purpose).kind === 'consent')) {
     const { locale } = lead
     return consentRow(deps, purpose as typeof marketingPurpose, {
       variant,
       locale,
-      network,
+      network: proof,
       given,
       ...(channel ? { channel } : {}),
       surface,
@@ -171,6 +172,6 @@ async function changedRow(
     needed,
     given,
     surface,
-    network: networkProof(deps, network),
+    network: proof,
   }
 }

@@ -24,15 +24,16 @@ export function registerCors(
   { apiPath, corsOrigins }: Pick<PlatformSettings, 'apiPath' | 'corsOrigins'>,
 ): void {
   const allowed = new Set(corsOrigins)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (origin === undefined && isForeignWrite(request)) return respond(request, reply, refuse('origin-refused'))
-    if (!request.url.startsWith(`${apiPath}/`)) return undefined
+    if (origin === undefined && isForeignWrite(request)) return void respond(request, reply, refuse('origin-refused'))
+    if (!request.url.startsWith(`${apiPath}/`)) return done()
     reply.header('vary', 'origin')
-    if (origin === undefined) return undefined
-    if (!allowed.has(origin)) return isFromHere(request) ? undefined : respond(request, reply, refuse('origin-refused'))
+    if (origin === undefined) return done()
+    if (!allowed.has(origin))
+      return isFromHere(request) ? done() : void respond(request, reply, refuse('origin-refused'))
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
-    return isPreflight(request) ? permit(reply) : undefined
+    return isPreflight(request) ? void permit(reply) : done()
   })
 }
 

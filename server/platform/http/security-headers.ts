@@ -1,6 +1,5 @@
 // Security headers of every response (ASVS 3.4): the content security policy is the narrowest for the content, the rest is
 // constant.
-import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
@@ -36,12 +35,11 @@ const featuresOff = [
 ]
 const permissionsPolicy = featuresOff.map((feature) => `${feature}=()`).join(', ')
 
-/** Two years would be for the preload list, which is an operator's to ask for. */
-const strictTransport = { maxAge: 31_536_000, includeSubDomains: true }
+/** A year: two would be for the preload list, which is an operator's to ask for. */
+const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Of an answer to what is no request of any route: no hook runs for it, so what `registerSecurityHeaders` sends stands here again. */
-export const headersOfUnreadable = (switches: PlatformSettings['switches']): Readonly<Record<string, string>> => ({
-  'cache-control': 'no-store',
+/** Headers of every answer (ASVS 3.4); a page has its own policy in place of this one. */
+export const securityHeaders = (switches: PlatformSettings['switches']): Readonly<Record<string, string>> => ({
   'content-security-policy': nothingAllowed,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -50,28 +48,14 @@ export const headersOfUnreadable = (switches: PlatformSettings['switches']): Rea
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
-  ...(switches.strictTransport
-    ? { 'strict-transport-security': `max-age=${strictTransport.maxAge}; includeSubDomains` }
-    : {}),
+  ...(switches.strictTransport ? { 'strict-transport-security': strictTransport } : {}),
 })
 
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  { switches }: Pick<PlatformSettings, 'switches'>,
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // frame-ancestors says it better, and says it per brand.
-    frameguard: false,
-    // For browsers and plug-ins that are no more: they would take room in the first flight of every page.
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-    referrerPolicy: { policy: 'strict-origin' },
-    strictTransportSecurity: switches.strictTransport ? strictTransport : false,
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': nothingAllowed, 'permissions-policy': permissionsPolicy })
+export function registerSecurityHeaders(app: FastifyInstance, { switches }: Pick<PlatformSettings, 'switches'>): void {
+  const headers = securityHeaders(switches)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 

@@ -1,5 +1,5 @@
 // Applicant token: makes its holder the owner of a lead. The lead's id is a name and opens nothing (S-01, S-03).
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** 32 random bytes as the token, and the hash that is stored. */
 export function newToken(randomBytes: (count: number) => Uint8Array): { token: string; hash: string } {
@@ -8,7 +8,7 @@ export function newToken(randomBytes: (count: number) => Uint8Array): { token: s
 }
 
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 // Nobody has the token of this hash: an absent lead is compared with it and takes the same time as a foreign one.

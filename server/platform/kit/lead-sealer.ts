@@ -1,6 +1,7 @@
 // Data key of a lead: random, sealed with the server's keys in a table of its own. Everything personal of the lead is sealed
 // with it, so that whoever destroys the key has destroyed all of that, wherever copies of it still lie (P-05).
 import { createSecretKey, randomBytes } from 'node:crypto'
+import { memoise } from './memoise.ts'
 import { cipherOf } from './sealing.ts'
 import type { Cipher, Sealer } from './sealing.ts'
 
@@ -20,8 +21,13 @@ export function newDataKey(sealer: Sealer, leadId: string): string {
   return sealer.seal(sealContext(leadId), randomBytes(32).toString('base64url'))
 }
 
+// A call opens and seals several texts of one row: its data key is opened once, and is gone with the row.
+const sealers = memoise((sealer: Sealer) => memoise((lead: KeyedLead) => newLeadSealer(sealer, lead)))
+
 /** Seals with the lead's data key, with the server's where the lead has none. Opens what either sealed, and throws where the key is gone. */
-export function leadSealer(sealer: Sealer, { id, data_key: sealed }: KeyedLead): Sealer {
+export const leadSealer = (sealer: Sealer, lead: KeyedLead): Sealer => sealers(sealer)(lead)
+
+function newLeadSealer(sealer: Sealer, { id, data_key: sealed }: KeyedLead): Sealer {
   if (sealed === null) return sealer
   let made: Cipher | undefined
   const own = (): Cipher => {

@@ -37,8 +37,10 @@ export interface Log {
   readonly pino: Logger
 }
 
+const isAllowed: ReadonlySet<string> = new Set(fields)
+
 const allowed = (about: Record<string, unknown>) =>
-  Object.fromEntries(fields.filter((field) => field in about).map((field) => [field, about[field]]))
+  Object.fromEntries(Object.entries(about).filter(([field]) => isAllowed.has(field)))
 
 /**
  * JSON lets through what a terminal or a reader of lines may take for an order or an end: control signs beyond ASCII, separators

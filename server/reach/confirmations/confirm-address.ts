@@ -8,7 +8,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { marketingConsentsOf, marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import { confirmSurface } from '#server/lead/consents/marketing.ts'
-import { consentRow } from '#server/lead/consents/record-consents.ts'
+import { consentRow, networkProof } from '#server/lead/consents/record-consents.ts'
 import { wordingOf } from '#server/platform/texts/applicant-messages.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { leadById, lockLeadForUpdate } from '#server/platform/stores/leads.ts'
@@ -65,7 +65,14 @@ export async function confirmAddress(
     const { lead, variant } = link
     const { locale } = lead
     const surface = surfaceOf(variant, openConfirmToken(deps.sealer, token)!.serial)
-    const row = consentRow(deps, marketingPurpose, { variant, locale, network, given: true, channel: 'email', surface })
+    const row = consentRow(deps, marketingPurpose, {
+      variant,
+      locale,
+      network: networkProof(deps, network),
+      given: true,
+      channel: 'email',
+      surface,
+    })
     const { text, hash } = confirmWording(deps, link, row.text ?? '')
     await insertConsents(trx, lead.id, [{ ...row, text, wording_hash: hash }], new Date(deps.now()))
     await insertPolicies(trx, deps.policies.of(variant, locale))
