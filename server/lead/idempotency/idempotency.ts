@@ -8,7 +8,8 @@ import type { NewRecord } from '#server/platform/stores/lead-writes.ts'
 import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
-import { deleteOldRecords, lockKey, storedRecord } from './idempotency-store.ts'
+import { deleteOldRecords, lockedRecord, storedRecord } from './idempotency-store.ts'
+import type { StoredRecord } from './idempotency-store.ts'
 
 export interface IdempotentRequest {
   readonly key: string
@@ -51,13 +52,13 @@ export async function storedAnswer(
   sealer: Sealer,
   idempotency: IdempotentRequest,
 ): Promise<Answer | undefined> {
-  const record = await storedRecord(db, idempotency.key, idempotency.endpoint)
+  const record = await storedRecord(db, idempotency)
   return record && answerIn(sealer, idempotency, record)
 }
 
 /** True where an answer is stored for the key, whatever the request was. */
-export const hasAnswer = async (db: Handle, { key, endpoint }: Omit<IdempotentRequest, 'requestHash'>) =>
-  (await storedRecord(db, key, endpoint)) !== undefined
+export const hasAnswer = async (db: Handle, idempotency: Omit<IdempotentRequest, 'requestHash'>) =>
+  (await storedRecord(db, idempotency)) !== undefined
 
 /** Time for which a new token is told again: as long as a browser tries a lost answer by itself, and some. */
 export const tokenReplayMs = 15 * 60_000
@@ -67,13 +68,11 @@ export async function storedCreation(
   { db, sealer, now }: { readonly db: Handle; readonly sealer: Sealer; readonly now: () => number },
   idempotency: IdempotentRequest,
 ): Promise<Answer | undefined> {
-  const record = await storedRecord(db, idempotency.key, idempotency.endpoint)
+  const record = await storedRecord(db, idempotency)
   if (!record) return undefined
   const answer = answerIn(sealer, idempotency, record)
   return answer.kind === 'reply' && now() - record.at.getTime() >= tokenReplayMs ? refuse('answered-before') : answer
 }
-
-type StoredRecord = NonNullable<Awaited<ReturnType<typeof storedRecord>>>
 
 function answerIn(sealer: Sealer, idempotency: IdempotentRequest, record: StoredRecord): Answer {
   if (record.request_hash !== idempotency.requestHash) return refuse('idempotency-key-reused')
@@ -91,23 +90,33 @@ function bodyOf(text: string): object {
 }
 
 /**
- * Does the work in one transaction, once for the key. The work writes its own record with what else it writes; an answer
- * that is no reply has written nothing, so that a corrected request may use the key again.
+ * Answers in one transaction that has the key's lock, from the answer that is stored for the key, where one is. What is answered for the first
+ * time writes its own record with what else it writes; an answer that is no reply has written nothing, so that a corrected request may use
+ * the key again.
  */
-export async function runIdempotent(
+export async function answerUnderKey(
   db: Database,
   sealer: Sealer,
   idempotency: IdempotentRequest,
-  work: (trx: Handle) => Promise<Answer>,
+  answer: (trx: Handle, stored: Answer | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await lockKey(trx, idempotency))) return refuse('still-running')
-      return (await storedAnswer(trx, sealer, idempotency)) ?? (await work(trx))
+      const record = await lockedRecord(trx, idempotency)
+      if (record === 'busy') return refuse('still-running')
+      return answer(trx, record && answerIn(sealer, idempotency, record))
     })
   } catch (error) {
-    // Hash collisions apart, the lock keeps others away; the primary key is what guarantees it.
+    // Hash collisions and the moment of a lock's passing on apart, the lock keeps others away; the primary key is what guarantees it.
     if (errorCode(error) === '23505') return refuse('still-running')
     throw error
   }
 }
+
+/** Does the work once for the key; later the stored answer is given again. */
+export const runIdempotent = (
+  db: Database,
+  sealer: Sealer,
+  idempotency: IdempotentRequest,
+  work: (trx: Handle) => Promise<Answer>,
+): Promise<Answer> => answerUnderKey(db, sealer, idempotency, async (trx, stored) => stored ?? work(trx))

@@ -1,9 +1,9 @@
-// Idempotent write by a lead's owner: access is checked before a stored answer is returned, and again under the lead's lock.
-// The second check is inside the transaction.
+// Idempotent write by a lead's owner. Access is checked in the transaction: before a stored answer is given again, and under the lead's
+// lock before anything is written.
 import type { LeadDeps } from '../lead-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import { runIdempotent } from '../idempotency/idempotency.ts'
+import { answerUnderKey } from '../idempotency/idempotency.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { ownLead } from './own-lead.ts'
@@ -38,10 +38,10 @@ export async function idempotentAsOwner(
   find: FindLead = ownLead,
 ): Promise<Answer> {
   const claim = { ...named, authorization: asked.authorization }
-  if (!(await find(deps, deps.db, claim))) return refuse('not-found')
   const idempotency = idempotentRequest(deps.sealer, asked)
-  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
-    const lead = await find(deps, trx, { ...claim, toChange: true })
-    return lead ? work({ trx, lead, idempotency }) : refuse('not-found')
+  return answerUnderKey(deps.db, deps.sealer, idempotency, async (trx, stored) => {
+    const lead = await find(deps, trx, stored ? claim : { ...claim, toChange: true })
+    if (!lead) return refuse('not-found')
+    return stored ?? work({ trx, lead, idempotency })
   })
 }

@@ -1,22 +1,24 @@
-// Database query of a lead with how it came to a token.
+// Database query of a lead by one of its tokens, with how that came to be.
+import type { ExpressionBuilder } from 'kysely'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import type { Tables } from '#server/platform/stores/tables.ts'
 
-/** `toChange` locks the lead to the end of the transaction. */
+/** `toChange` locks the lead to the end of the transaction; one of which this is no token is neither found nor locked. */
 export async function leadWithToken(db: Handle, id: string, tokenHash: string, toChange: true | undefined) {
+  const further = (beside: ExpressionBuilder<Tables, 'lead'>) =>
+    beside
+      .selectFrom('lead_token')
+      .select('lead_token.by')
+      .whereRef('lead_token.lead_id', '=', 'lead.id')
+      .where('lead_token.token_hash', '=', tokenHash)
+  // In one statement: a second one for leads that are there would tell them from those that are not.
   const query = db
     .selectFrom('lead')
     .selectAll()
     .select(dataKeyOf('lead.id'))
-    // In the same statement: a second one for leads that are there would tell them from those that are not.
-    .select((beside) =>
-      beside
-        .selectFrom('lead_token')
-        .select('lead_token.by')
-        .whereRef('lead_token.lead_id', '=', 'lead.id')
-        .where('lead_token.token_hash', '=', tokenHash)
-        .as('came_by'),
-    )
+    .select((beside) => further(beside).as('came_by'))
     .where('id', '=', id)
+    .where((beside) => beside.or([beside('lead.token_hash', '=', tokenHash), beside.exists(further(beside))]))
   return (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }

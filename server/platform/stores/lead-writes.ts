@@ -99,8 +99,11 @@ const answersRow = ({ answeredKeys, requestContext, emailIndex, phoneIndex, pers
   person_index: personIndex,
 })
 
-const trail = ({ event, consents, jobs, at }: Trail) =>
-  sql`${json(event)}, ${json(consents)}, ${json(jobs)}, ${at}::timestamptz`
+/** A call of one of the database's functions that write a lead with all that belongs to it. */
+const callOf = (write: 'insert_lead' | 'update_lead', record: object, lead: object, trail: Trail) => {
+  const [event, consents, jobs] = [trail.event, trail.consents, trail.jobs].map((part) => JSON.stringify(part))
+  return sql`${sql.raw(write)}(${JSON.stringify(record)}::jsonb, ${JSON.stringify(lead)}::jsonb, ${event}::jsonb, ${consents}::jsonb, ${jobs}::jsonb, ${trail.at}::timestamptz)`
+}
 
 /** Consents that come with no other change of the lead. In the transaction that holds its lock. */
 export async function insertConsents(
@@ -131,7 +134,7 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
     updated_at: at,
     expires_at: expiresAt,
   }
-  const write = sql`insert_lead(${json(recordRow(record, at))}, ${json(row)}, ${trail(beside)})`
+  const write = callOf('insert_lead', recordRow(record, at), row, beside)
   const { arms = {} } = beside
   const { rows } = await (
     Object.keys(arms).length === 0
@@ -146,8 +149,7 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
 
 /** Writes a lead's changed answers with everything that belongs to them. Inside the transaction that locked the lead. */
 export async function updateLead(trx: Handle, lead: LeadAnswers, record: NewRecord, beside: Trail): Promise<void> {
-  const row = recordRow(record, beside.at)
-  await sql`select update_lead(${json(row)}, ${json(answersRow(lead))}, ${trail(beside)})`.execute(trx)
+  await sql`select ${callOf('update_lead', recordRow(record, beside.at), answersRow(lead), beside)}`.execute(trx)
   const { arms = {} } = beside
   if (Object.keys(arms).length > 0)
     await sql`insert into lead_arm ${armsOf(lead.id, arms, beside.at)} on conflict do nothing`.execute(trx)
