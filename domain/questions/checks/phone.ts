@@ -47,7 +47,7 @@ const mobileTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
  * `workPhone` accepts; formats of any other text are undefined.
  */
 export function phoneRules(library: PhoneLibrary) {
-  const read = (text: string): ParsedPhone | Verdict => {
+  const parse = (text: string): ParsedPhone | Verdict => {
     try {
       const phone = library.parse(text)
       const tooLongOrShort = codes[library.lengthFault(phone.number) ?? '']
@@ -58,6 +58,13 @@ export function phoneRules(library: PhoneLibrary) {
     } catch (error) {
       return { code: codes[error instanceof Error ? error.message : ''] ?? 'format' }
     }
+  }
+
+  // A number is judged and then formatted: it is parsed once for both.
+  let last: { readonly text: string; readonly phone: ParsedPhone | Verdict } | undefined
+  const read = (text: string): ParsedPhone | Verdict => {
+    last = last?.text === text ? last : { text, phone: parse(text) }
+    return last.phone
   }
 
   const workPhone: Rule = (value) => {

@@ -1,6 +1,6 @@
 // Encryption of personal data: AES-256-GCM with the key's id in front, and table, column and row as associated data. A blob
 // moved to another row does not open. Blind indexes find an e-mail or phone without opening anything.
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { KeyRing } from './sealing-keys.ts'
 
@@ -23,10 +23,23 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+const drawn = Buffer.alloc(nonceBytes * 256)
+let used = drawn.length
+
+/** A random nonce, drawn with many others: to ask the system for each takes as long as sealing. Read before the next is asked for. */
+function nextNonce(): Buffer {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += nonceBytes
+  return drawn.subarray(used - nonceBytes, used)
+}
+
 /** Sealing with the current one of several keys, and opening with whichever sealed. */
 export function cipherOf(current: string, keys: ReadonlyMap<string, KeyObject>): Cipher {
   const hide = (sealContext: string, bytes: Uint8Array): Buffer => {
-    const nonce = randomBytes(nonceBytes)
+    const nonce = nextNonce()
     const cipher = createCipheriv(algorithm, keys.get(current)!, nonce, { authTagLength: tagBytes })
     cipher.setAAD(Buffer.from(sealContext))
     return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
