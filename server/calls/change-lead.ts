@@ -17,14 +17,14 @@ import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { updateLead } from '#server/platform/stores/lead-writes.ts'
+import { saveLead } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { cameByLink } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
-import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import { idempotentAsOwner, savedAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -44,7 +44,8 @@ export const sendLead: UseCase<'sendLead'> = (deps, asked) => change(deps, asked
 async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>, kind: Kind): Promise<Answer> {
   const { id, product } = asked.body
   let isSent = false
-  const answer = await idempotentAsOwner(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
+  const once = kind.event === 'saved' ? savedAsOwner : idempotentAsOwner
+  const answer = await once(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
     const written = await write(deps, trx, lead, asked.body, {
       ...kind,
@@ -104,6 +105,8 @@ async function write(
   const given = { ...answers, ...unasked }
   const present = answeredKeysOf(given)
   const isSent = state === stateNumber('checking')
+  // What sends writes more than one statement.
+  if (isSent && !trx.isTransaction) return { answer: refuse('still-running') }
   // A withdrawn consent counts no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
   const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []
   const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : [...present, ...withdrawn]
@@ -120,13 +123,14 @@ async function write(
   const requestContext = sealRequestContext(sealer, lead, body, network)
   const now = deps.now()
   const jobs = isSent ? [await jobOfSending(deps, trx, { ...lead, round, request_context: requestContext }, now)] : []
-  await updateLead(
+  const saved = await saveLead(
     trx,
     {
       ...withAnswers(deps, lead, { answers, state }),
       requestContext,
       result,
       round,
+      rowVersion: lead.row_version!,
     },
     recordOf(sealer, lead, idempotency, status, changed),
     {
@@ -137,5 +141,7 @@ async function write(
       at: new Date(now),
     },
   )
-  return { answer: reply(status, changed), isSent, requestContext }
+  return saved === 'made'
+    ? { answer: reply(status, changed), isSent, requestContext }
+    : { answer: refuse('still-running') }
 }

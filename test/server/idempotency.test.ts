@@ -181,6 +181,18 @@ describe('R-19 S-21: at the same time', () => {
     expect((await lead.status()).version).toBe(2)
   })
 
+  test('R-19: saves of one lead at one moment lose nothing of each other', async () => {
+    const lead = await server.aLead()
+    const parts = [{ amount: 500 }, { period: 70 }, { 'otherDetails.loanPurpose': 'home' }] as const
+    const saved = await Promise.all(Array.from({ length: 12 }, (_, index) => lead.save(parts[index % parts.length]!)))
+    expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 200))
+    const { version, answeredKeys } = await lead.status()
+    expect(version).toBe(13)
+    expect(answeredKeys).toEqual(expect.arrayContaining(parts.flatMap((part) => Object.keys(part))))
+    const versions = saved.map(({ body }) => (body as { version: number }).version)
+    expect(new Set(versions).size).toBe(12)
+  })
+
   test('S-21: 50 parallel sends of one lead are one sale', async () => {
     await server.runJobs()
     const lead = await server.aLead()

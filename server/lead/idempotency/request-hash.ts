@@ -39,4 +39,3 @@ function withoutRequestContext(body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body
   return Object.fromEntries(Object.entries(body).filter(([name]) => !requestContextNames.includes(name)))
 }
-

@@ -1,5 +1,5 @@
 // Idempotent write by a lead's owner. Access is checked in the transaction: before a stored answer is given again, and under the lead's
-// lock before anything is written.
+// lock before anything is written. Work that is one statement needs neither, while nobody else changes the lead.
 import type { LeadDeps } from '../lead-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -44,4 +44,20 @@ export async function idempotentAsOwner(
     if (!lead) return refuse('not-found')
     return stored ?? work({ trx, lead, idempotency })
   })
+}
+
+/**
+ * As `idempotentAsOwner`, for work whose one statement writes where the lead is still the row that was read (`saveLead`): without a lock
+ * and a transaction at first. Work that has written nothing, for whatever reason, is done again with both.
+ */
+export async function savedAsOwner(
+  deps: LeadDeps,
+  asked: ApiRequest,
+  named: Named,
+  work: (parts: Work) => Promise<Answer>,
+): Promise<Answer> {
+  const lead = await ownLead(deps, deps.db, { ...named, authorization: asked.authorization })
+  if (!lead) return refuse('not-found')
+  const answer = await work({ trx: deps.db, lead, idempotency: idempotentRequest(deps.sealer, asked) })
+  return answer.kind === 'reply' ? answer : idempotentAsOwner(deps, asked, named, work)
 }

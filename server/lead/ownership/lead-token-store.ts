@@ -1,4 +1,5 @@
 // Database query of a lead by one of its tokens, with how that came to be.
+import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -18,6 +19,7 @@ export async function leadWithToken(db: Handle, id: string, tokenHash: string, t
     .selectAll()
     .select(dataKeyOf('lead.id'))
     .select((beside) => further(beside).as('came_by'))
+    .select(sql<string>`lead.xmin::text`.as('row_version'))
     .where('id', '=', id)
     .where((beside) => beside.or([beside('lead.token_hash', '=', tokenHash), beside.exists(further(beside))]))
   return (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst()

@@ -19,6 +19,8 @@ interface Claim {
 /** A lead with how the caller's token came to be; absent of the first, and of a link to one's data. */
 export interface OwnedLead extends LeadRow {
   readonly came_by?: TokenBy | null
+  /** Another after any change of the row; absent where it was found by a link. */
+  readonly row_version?: string
 }
 
 /**

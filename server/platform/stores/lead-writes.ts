@@ -99,10 +99,12 @@ const answersRow = ({ answeredKeys, requestContext, emailIndex, phoneIndex, pers
   person_index: personIndex,
 })
 
-/** A call of one of the database's functions that write a lead with all that belongs to it. */
-const callOf = (write: 'insert_lead' | 'update_lead', record: object, lead: object, trail: Trail) => {
-  const [event, consents, jobs] = [trail.event, trail.consents, trail.jobs].map((part) => JSON.stringify(part))
-  return sql`${sql.raw(write)}(${JSON.stringify(record)}::jsonb, ${JSON.stringify(lead)}::jsonb, ${event}::jsonb, ${consents}::jsonb, ${jobs}::jsonb, ${trail.at}::timestamptz)`
+/** Arguments of the database's functions that write a lead with all that belongs to it. */
+const argumentsOf = (record: NewRecord, lead: object, { event, consents, jobs, at }: Trail) => {
+  const [row, columns, ...trail] = [recordRow(record, at), lead, event, consents, jobs].map((part) =>
+    JSON.stringify(part),
+  )
+  return sql`${row}::jsonb, ${columns}::jsonb, ${sql.join(trail.map((part) => sql`${part}::jsonb`))}, ${at}::timestamptz`
 }
 
 /** Consents that come with no other change of the lead. In the transaction that holds its lock. */
@@ -134,31 +136,55 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
     updated_at: at,
     expires_at: expiresAt,
   }
-  const write = callOf('insert_lead', recordRow(record, at), row, beside)
-  const { arms = {} } = beside
-  const { rows } = await (
-    Object.keys(arms).length === 0
-      ? sql<{ inserted: Inserted }>`select ${write} as inserted`
-      : sql<{ inserted: Inserted }>`
-        with made as materialized (select ${write} as inserted), placed as (
-          insert into lead_arm ${armsOf(lead.id, arms, at)}, made where inserted = 'made'
-        ) select inserted from made`
-  ).execute(db)
-  return rows[0]!.inserted
+  return writtenWithArms(db, sql`insert_lead(${argumentsOf(record, row, beside)})`, lead.id, beside)
 }
 
-/** Writes a lead's changed answers with everything that belongs to them. Inside the transaction that locked the lead. */
-export async function updateLead(trx: Handle, lead: LeadAnswers, record: NewRecord, beside: Trail): Promise<void> {
-  await sql`select ${callOf('update_lead', recordRow(record, beside.at), answersRow(lead), beside)}`.execute(trx)
-  const { arms = {} } = beside
-  if (Object.keys(arms).length > 0)
-    await sql`insert into lead_arm ${armsOf(lead.id, arms, beside.at)} on conflict do nothing`.execute(trx)
+/** `changed`: the lead is not the row any more that was read. Nothing is written then. */
+export type Saved = Inserted | 'changed'
+
+/**
+ * Writes a lead's changed answers with everything that belongs to them, once for an idempotency key, where the lead is still the row that was
+ * read (`rowVersion`). Needs no lock and no transaction.
+ */
+export const saveLead = (
+  db: Handle,
+  lead: LeadAnswers & { readonly rowVersion: string },
+  record: NewRecord,
+  beside: Trail,
+): Promise<Saved> => {
+  const { rowVersion, ...answers } = lead
+  const write = sql`save_lead(${argumentsOf(record, answersRow(answers), beside)}, ${rowVersion})`
+  return writtenWithArms(db, write, lead.id, beside)
 }
 
-/** Rows of `lead_arm`, as a query that more may be joined to. */
-const armsOf = (leadId: string, arms: Readonly<Record<string, string>>, at: Date) => sql`
-  (lead_id, experiment, arm, at) select ${leadId}::uuid, each.key, each.value, ${at}::timestamptz
-  from jsonb_each_text(${json(arms)}) each`
+/** The same inside the transaction that locked lead and key. */
+export async function updateLead(
+  trx: Handle,
+  lead: LeadAnswers,
+  record: NewRecord,
+  beside: Omit<Trail, 'arms'>,
+): Promise<void> {
+  await sql`select update_lead(${argumentsOf(record, answersRow(lead), beside)})`.execute(trx)
+}
+
+/** Does a write with the lead's arms, where there are any, in one statement. */
+async function writtenWithArms<Outcome extends Saved>(
+  db: Handle,
+  write: RawBuilder<unknown>,
+  leadId: string,
+  { arms = {}, at }: Pick<Trail, 'arms' | 'at'>,
+): Promise<Outcome> {
+  const placed = sql`, placed as (
+    insert into lead_arm (lead_id, experiment, arm, at)
+    select ${leadId}::uuid, each.key, each.value, ${at}::timestamptz
+    from jsonb_each_text(${json(arms)}) each, made where outcome = 'made'
+    on conflict do nothing
+  )`
+  const { rows } = await sql<{ outcome: Outcome }>`
+    with made as materialized (select ${write} as outcome)${Object.keys(arms).length === 0 ? sql`` : placed}
+    select outcome from made`.execute(db)
+  return rows[0]!.outcome
+}
 
 /** Held to the end of the transaction; true where nobody else works on the same key. */
 export function lockOf({ key, endpoint }: Pick<NewRecord, 'key' | 'endpoint'>): RawBuilder<boolean> {

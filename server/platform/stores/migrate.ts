@@ -46,6 +46,7 @@ import { stepUpOfDevice } from '../migrations/043-step-up-of-device.ts'
 import { broughtLeads } from '../migrations/044-brought-leads.ts'
 import { jobsByLead } from '../migrations/045-jobs-by-lead.ts'
 import { countedOutcomes } from '../migrations/046-counted-outcomes.ts'
+import { savesWithoutLock } from '../migrations/047-saves-without-lock.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -93,6 +94,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '044-brought-leads': broughtLeads,
   '045-jobs-by-lead': jobsByLead,
   '046-counted-outcomes': countedOutcomes,
+  '047-saves-without-lock': savesWithoutLock,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
