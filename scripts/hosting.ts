@@ -18,7 +18,7 @@ export async function writeHosting(
   rendered: readonly RenderedPage[],
   { folder, write }: Output,
 ): Promise<void> {
-  const site = await siteOf(settings, rendered, environments[settings.environment]!)
+  const site = siteOf(settings, rendered, environments[settings.environment]!)
   await write(join(folder, 'site.json'), `${JSON.stringify(site, undefined, 2)}\n`)
   await write(join(folder, 'nginx/tables.conf'), nginxTables(site))
   await write(join(folder, 'nginx/headers.conf'), nginxHeaders(site))

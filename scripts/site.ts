@@ -1,6 +1,5 @@
 // Site description for other web servers: which file answers which address, with which headers. The build leaves it as
 // `dist/hosting/site.json`, and as tables for nginx.
-import Fastify from 'fastify'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { knownPaths, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
@@ -9,12 +8,11 @@ import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import {
   headersOfPaths,
-  nothingAllowed,
   otherOrigins,
   pagePolicy,
-  registerSecurityHeaders,
   reportingHeader,
   reportsTo,
+  securityHeaders,
   serviceWorkerPolicy,
   trialHeader,
 } from '#server/platform/http/security-headers.ts'
@@ -58,27 +56,15 @@ const year = { 'cache-control': 'public, max-age=31536000, immutable' }
 /** Host pages name it without a version and load it from other sites. */
 const embedded = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** The headers that our own server sends with everything, asked of it. */
-async function sentAlways(switches: EnvironmentLayer['server']): Promise<Record<string, string>> {
-  const app = Fastify()
-  await registerSecurityHeaders(app, { switches })
-  app.get('/', async (_request, reply) => reply.send())
-  const { headers } = await app.inject('/')
-  await app.close()
-  const ofTheTransport = new Set(['connection', 'content-length', 'date'])
-  const kept = Object.entries(headers).filter(([name]) => !ofTheTransport.has(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
-}
-
 /** Site description of the pages rendered for some settings (A3, A6, A7). */
-export async function siteOf(
+export function siteOf(
   settings: Pick<
     BuildSettings,
     'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'textsPath' | 'trackingFile'
   >,
   rendered: readonly RenderedPage[],
   { server: switches }: Pick<EnvironmentLayer, 'server'>,
-): Promise<Site> {
+): Site {
   const { basePath, apiBase, chosenVariant, textsPath } = settings
   const variants = new Map(rendered.map(({ variant }) => [variant.id, variant]))
   const connects = otherOrigins(apiBase)
@@ -97,8 +83,7 @@ export async function siteOf(
   })
   return {
     headers: {
-      ...(await sentAlways(switches)),
-      'content-security-policy': nothingAllowed,
+      ...securityHeaders(switches),
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
     },

@@ -19,7 +19,7 @@ import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
 import { takeJson } from '#server/platform/http/json-body.ts'
 import { errorHandler, respond } from '#server/platform/http/respond.ts'
-import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { registerSecurityTxt } from '#server/platform/http/security-txt.ts'
 import { validatorCompiler } from '#server/platform/http/shape.ts'
 import { registerPartnerLogos } from './look-ups/partner-logos.ts'
@@ -60,8 +60,9 @@ async function registerApiPage(app: FastifyInstance, apiPath: string): Promise<v
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { apiPath } = deps.config
+  const headers = securityHeaders(deps.config.switches)
   // No hook runs for what is no request of any route.
-  const unreadable = { 'cache-control': 'no-store', ...securityHeaders(deps.config.switches) }
+  const unreadable = { 'cache-control': 'no-store', ...headers }
   const logger: FastifyBaseLogger = deps.log.pino
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -108,8 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
 
-  registerSecurityHeaders(app, deps.config)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
     if (request.headers.host === undefined) respond(request, reply, refuse('bad-request'))
     else done()
   })

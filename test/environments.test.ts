@@ -34,7 +34,7 @@ async function comesTo(APP_ENV: EnvironmentId) {
     text: '<style>body{}</style>',
     variant,
   }))
-  const site = await siteOf(built, drawn, catalogue.environments[built.environment]!)
+  const site = siteOf(built, drawn, catalogue.environments[built.environment]!)
   return { config, built, variants: Object.fromEntries(variants), site }
 }
 

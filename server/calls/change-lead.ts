@@ -105,7 +105,7 @@ async function write(
   const given = { ...answers, ...unasked }
   const present = answeredKeysOf(given)
   const isSent = state === stateNumber('checking')
-  // What sends writes more than one statement.
+  // Sending takes more than one statement.
   if (isSent && !trx.isTransaction) return { answer: refuse('still-running') }
   // A withdrawn consent counts no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
   const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []

@@ -1,7 +1,6 @@
 // Security headers of every response (ASVS 3.4): the content security policy is the narrowest for the content, the rest is
 // constant.
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { reportPath } from '#contract/policy-reports.ts'
 import { scriptPolicyName } from '#contract/script-policy.ts'
@@ -50,14 +49,6 @@ export const securityHeaders = (switches: PlatformSettings['switches']): Readonl
   'x-dns-prefetch-control': 'off',
   ...(switches.strictTransport ? { 'strict-transport-security': strictTransport } : {}),
 })
-
-export function registerSecurityHeaders(app: FastifyInstance, { switches }: Pick<PlatformSettings, 'switches'>): void {
-  const headers = securityHeaders(switches)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
 
 /** The origin of an API that stands elsewhere; nothing where it stands beside the pages. */
 export function otherOrigins(apiBase: string): readonly string[] {

@@ -33,7 +33,8 @@ async function count(db: Handle, limits: readonly (Limit & ReturnType<typeof win
   // An insert takes its rows in the order given, which an update does not: two in opposite orders would wait for each other for ever.
   const { rows } = await sql<{ key: string; taken: number }>`
     insert into limit_window (key, began_at, ends_at, taken)
-    select * from (values ${sql.join(limits.map(({ key, began, ends }) => sql`(${key}, ${began}::timestamptz, ${ends}::timestamptz, ${by}::int)`))}) as asked
+    select key, began, ends, ${by}::int
+    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as asked (key text, began timestamptz, ends timestamptz)
     ${waitingForNoDisk(db)}
     on conflict (key, began_at) do update set taken = limit_window.taken + excluded.taken
     returning key, taken`.execute(db)

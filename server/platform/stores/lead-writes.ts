@@ -78,8 +78,6 @@ export interface NewLead extends LeadAnswers {
   readonly expiresAt: Date
 }
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-
 const recordRow = ({ key, endpoint, requestHash, status, sealedBody, leadId }: NewRecord, at: Date) => ({
   key,
   endpoint,
@@ -100,12 +98,8 @@ const answersRow = ({ answeredKeys, requestContext, emailIndex, phoneIndex, pers
 })
 
 /** Arguments of the database's functions that write a lead with all that belongs to it. */
-const argumentsOf = (record: NewRecord, lead: object, { event, consents, jobs, at }: Trail) => {
-  const [row, columns, ...trail] = [recordRow(record, at), lead, event, consents, jobs].map((part) =>
-    JSON.stringify(part),
-  )
-  return sql`${row}::jsonb, ${columns}::jsonb, ${sql.join(trail.map((part) => sql`${part}::jsonb`))}, ${at}::timestamptz`
-}
+const argumentsOf = (record: NewRecord, lead: object, { event, consents, jobs, at }: Trail) =>
+  sql`${JSON.stringify(recordRow(record, at))}::jsonb, ${JSON.stringify(lead)}::jsonb, ${JSON.stringify(event)}::jsonb, ${JSON.stringify(consents)}::jsonb, ${JSON.stringify(jobs)}::jsonb, ${at}::timestamptz`
 
 /** Consents that come with no other change of the lead. In the transaction that holds its lock. */
 export async function insertConsents(
@@ -115,7 +109,7 @@ export async function insertConsents(
   at: Date,
 ): Promise<void> {
   if (consents.length > 0)
-    await sql`select write_consents(${leadId}, ${json(consents)}, ${at}::timestamptz)`.execute(trx)
+    await sql`select write_consents(${leadId}, ${JSON.stringify(consents)}::jsonb, ${at}::timestamptz)`.execute(trx)
 }
 
 /** `busy`: the same key is being worked on; `repeated`: it was answered before. Nothing is written then. */
@@ -177,7 +171,7 @@ async function writtenWithArms<Outcome extends Saved>(
   const placed = sql`, placed as (
     insert into lead_arm (lead_id, experiment, arm, at)
     select ${leadId}::uuid, each.key, each.value, ${at}::timestamptz
-    from jsonb_each_text(${json(arms)}) each, made where outcome = 'made'
+    from jsonb_each_text(${JSON.stringify(arms)}::jsonb) each, made where outcome = 'made'
     on conflict do nothing
   )`
   const { rows } = await sql<{ outcome: Outcome }>`
