@@ -44,9 +44,7 @@ export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { row, isPublic } = request.routeOptions.config as RouteConfig
     const isMeant = isPublic === true || (row !== undefined && !holdsSecret(row))
-    if (!isMeant || typeof payload !== 'string') return payload
-    const text = Buffer.from(payload)
-    if (text.length < leastBytes) return payload
+    if (!isMeant || typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`)
     const encoding = encodingFor(request.headers['accept-encoding'])
@@ -55,6 +53,6 @@ export function registerCompression(app: FastifyInstance): void {
     const tag = reply.getHeader('etag')
     // The same text in other bytes (RFC 9110, 8.8.1).
     if (typeof tag === 'string' && !tag.startsWith('W/')) reply.header('etag', `W/${tag}`)
-    return compress[encoding](text)
+    return compress[encoding](Buffer.from(payload))
   })
 }
