@@ -30,16 +30,16 @@ const metadataOf = (iso: string) => ({
 })
 
 /** The library keeps the place of its last match in a `;phone-context=` that is good, and says of the next good one that it is no number. */
-function askedTwice(library: PhoneLibrary): PhoneLibrary {
+function askedTwice(asked: PhoneLibrary): PhoneLibrary {
   const parse = (text: string): ParsedPhone => {
     try {
-      return library.parse(text)
+      return asked.parse(text)
     } catch (error) {
       if ((error as Error).message !== 'NOT_A_NUMBER') throw error
-      return library.parse(text)
+      return asked.parse(text)
     }
   }
-  return { ...library, parse }
+  return { ...asked, parse }
 }
 
 /** The texts of which the two sides of a country do not say the same, with what each says. */

@@ -38,6 +38,8 @@ beforeAll(async () => {
     PATH: process.env.PATH,
     PORT: String(port),
     DATA_DIR: dataDir,
+    // Calls come from many households, as limits by address suppose.
+    TRUSTED_PROXIES: '127.0.0.1',
     // No sandbox runs here that could be told of leads.
     WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json'),
     // One lender after another: what is tried here is one lender's answer.
@@ -62,10 +64,19 @@ const start = (change: Record<string, string | undefined> = {}) =>
     readyWhen: /^ready (http\S+)/,
   })
 
+let calls = 0
+/** Another address for each call: of one alone so many leads need proof of work. */
+const household = () => `10.${(++calls >> 8) & 255}.${calls & 255}.1`
+
 async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method,
-    headers: { 'idempotency-key': randomUUID(), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: {
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': household(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   return { status: response.status, body: (await response.json()) as LeadReply & { token: string } }
@@ -87,6 +98,8 @@ describe('Q1 R-22: kill -9', () => {
             const key = randomUUID()
             try {
               const made = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
+              // Anything else is no acknowledgement.
+              if (made.status !== 201) throw new Error(`A new lead was answered ${made.status}`)
               acknowledged.push(made.body)
               if (acknowledged.length >= 40 * (round + 1)) killed.resolve()
             } catch {
