@@ -14,6 +14,7 @@ import { FormContext, useApplication, useForm, useTexts, useTextsComplete } from
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
+import { ConnectionNotice } from './screens/connection-notice.tsx'
 import { Checking, followUpScreens, later, laterScreens, ready } from './screens/load-later.ts'
 import type { Screen } from './screens/load-later.ts'
 import type { CrashTitle } from './screens/crashed.tsx'
@@ -79,6 +80,16 @@ function Loading() {
   return <Spinner label={t('shellˆloading')} />
 }
 
+/** A part may be long in coming: the applicant is told, and may ask for it again. */
+function StillLoading() {
+  return (
+    <>
+      <Loading />
+      <ConnectionNotice />
+    </>
+  )
+}
+
 /** The screen of the place, and the address bar brought to it: replaced, but pushed for a step of the way (B8). */
 function Place() {
   const form = useForm()
@@ -100,7 +111,7 @@ function Place() {
   }, [isBare])
   useEffect(() => {
     const wake = () => setAwake(true)
-    if (form.begun) void form.begun().then(wake, wake)
+    if (form.begun) void form.begun.then(wake)
     else wake()
   }, [form])
   useEffect(() => {
@@ -113,7 +124,7 @@ function Place() {
   }, [state])
 
   // The first paint is the prerendered one, whatever the store holds: then the place is taken.
-  if (!awake && !prerendered) return <Loading />
+  if (!awake && !prerendered) return <StillLoading />
   if (awake && !linked && !isKnown(asked)) return <NotFound />
   const path = linked ?? (awake ? target : first)
   return path === first || complete ? <Shown path={path} awake={awake} /> : <Loading />

@@ -23,8 +23,8 @@ export interface Form {
   readonly store: StoreApi<Application>
   /** The state the page was prerendered from: hydration must find it, whatever the store holds by now. */
   readonly prerenderedState: Application
-  /** Brings back what an earlier visit kept and what the link says; absent where there is neither. */
-  readonly begun?: (() => Promise<void>) | undefined
+  /** Resolves, however late, once what an earlier visit kept and what the link says is back; absent where there is neither. */
+  readonly begun?: Promise<void> | undefined
   readonly dispatch: (action: Action) => void
   /** The country's own rules once they are here; they are asked for as soon as the first step is on screen. */
   readonly rulesNow: () => Rules | undefined

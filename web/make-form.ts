@@ -38,6 +38,13 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
     }))
 }
 
+/** The same; `done` resolves with the first success, however late. */
+function onceAtLast(load: () => Promise<void>): { readonly load: () => Promise<void>; readonly done: Promise<void> } {
+  let succeed = () => {}
+  const done = new Promise<void>((resolve) => (succeed = resolve))
+  return { load: once(() => load().then(succeed)), done }
+}
+
 /** Form of a page without a browser: a new application, the page's own texts, nothing kept. */
 export function stillForm(boot: Boot): Form {
   const { store, dispatch } = createApplicationStore(newApplication(boot.variant), {
@@ -159,7 +166,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     reduce: () => reducer,
     keep: (after) => memory?.paint.isHeld() || memory?.keep(after),
   })
-  const beginning = once(async () => {
+  const beginning = onceAtLast(async () => {
     const { remember, reduce, afterPaint } = await visit()
     reducer = reduce
     const askTime = async () => (await runtime()).askTime()
@@ -186,7 +193,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     texts,
     store,
     prerenderedState: store.getState(),
-    begun: query !== '' || hasMemory(window) ? beginning : undefined,
+    begun: query !== '' || hasMemory(window) ? beginning.done : undefined,
     dispatch,
     ...ofCountry(() => country),
     noteOf: (name, application) => memory?.noteOf(name, application),
@@ -206,7 +213,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   }
   const loader = loadInParts({
     window,
-    visit: () => Promise.all([isFramed() && frame(), beginning(), runtime(), controlsOf(window.document)]),
+    visit: () => Promise.all([isFramed() && frame(), beginning.load(), runtime(), controlsOf(window.document)]),
     pages: () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()]),
     isBegun: () => isBegun(store.getState(), boot) || isTouched(window.document),
     start: once(async () => (await runtime()).start((act) => (retry = act))),

@@ -66,12 +66,11 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
     })
   }
 
-  // Events of an earlier visit are not told again, and the colours it kept give way to the host's current ones.
-  const restored = begun?.().catch(() => {})
+  // Events of an earlier visit are not told again, and the colours it kept give way to the host's current ones: both wait for it.
   window.addEventListener('message', ({ data, source, origin }) => {
     // Of the page around, and only where the brand's list has it: nobody else decides what the form looks like.
     const colours = source === window.parent && origin === host ? readHostColours(data) : undefined
-    if (colours !== undefined) void Promise.resolve(restored).then(() => colour(colours))
+    if (colours !== undefined) void Promise.resolve(begun).then(() => colour(colours))
   })
   refuseCovered(
     window,
@@ -85,7 +84,7 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
   window.addEventListener('resize', changed)
   window.addEventListener('crash', () => tell({ type: 'error', code: 'crash' }))
 
-  await restored
+  await begun
   store.subscribe((after, before) => eventsOf(before, after).forEach(tell))
   let shown = ''
   const moved = () => {

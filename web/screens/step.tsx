@@ -72,14 +72,41 @@ function useFillIn(
   onFilled: () => void,
 ) {
   const form = useForm()
+  const isFilled = useRef(false)
   const fillIn = useEffectEvent(() => {
     if (!element.current) return
     for (const key of dataPoints) fillUntouched(element.current, key, keptTexts(form, key, form.store.getState()))
+    isFilled.current = true
     onFilled()
   })
   useEffect(() => {
     if (awake) fillIn()
   }, [awake, dataPoints])
+  return isFilled
+}
+
+/** Texts that are not as they were drawn: until a page is filled in, the others are none of the applicant's. */
+const changedFrom = (drawn: TypedTexts, typed: TypedTexts): TypedTexts =>
+  Object.fromEntries(Object.entries(typed).filter(([key, texts]) => texts.join() !== drawn[key]?.join()))
+
+/** Continue that is pressed before what was kept is back: it waits, busy, and is pressed again once the page is filled in (R-07). */
+function useEarlyPress(
+  element: RefObject<HTMLFormElement | null>,
+  awake: boolean,
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void,
+) {
+  const { begun } = useForm()
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (!awake || !isHeld) return
+    setHeld(false)
+    element.current?.requestSubmit()
+  }, [awake, isHeld, element])
+  const hold = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setHeld(true)
+  }
+  return { isHeld, onSubmit: awake || !begun ? onSubmit : hold }
 }
 
 /** Errors of the server bring the applicant here: the summary takes the focus as it does after Continue, but from nobody who types. */
@@ -185,7 +212,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     faults: pageFaults,
     forget: (name) =>
       form.dispatch({ type: 'faulted', path, faults: pageFaults.filter(({ field }) => field !== name) }),
-    keep: (typed) => form.dispatch({ type: 'drafted', texts: typed }),
+    keep: (typed) => form.dispatch({ type: 'drafted', texts: isFilled.current ? typed : changedFrom(texts, typed) }),
     submit: (current) => {
       const outcome = continuePage(form, page, current)
       if (outcome === true) return true
@@ -196,7 +223,8 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     kindOf: (name) => (isDataPointKey(name) ? dataPoint(name).kind : undefined),
   })
 
-  useFillIn(element, dataPoints, awake, lookAgain)
+  const isFilled = useFillIn(element, dataPoints, awake, lookAgain)
+  const { isHeld, onSubmit } = useEarlyPress(element, awake, handlers.onSubmit)
 
   useFocusOnErrors(summary, awake && erroredPage === path, allFaults)
 
@@ -221,10 +249,10 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
       </PageHeading>
       {/* What the inputs' events say bubbles here: one listener each, and no input renders again. */}
       {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}
-      <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-step={path}>
+      <form ref={element} noValidate method="dialog" {...handlers} {...{ onSubmit, onChange }} data-step={path}>
         <Questions keys={live} texts={texts} faultOf={faultOf} silent={single?.name} />
         <ConnectionNotice />
-        <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
+        <Button type="submit" busy={busy || isHeld ? t('shellˆwait') : undefined}>
           {t('shellˆcontinue')}
         </Button>
       </form>

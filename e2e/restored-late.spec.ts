@@ -1,0 +1,106 @@
+// Browser test of a slow network at the start. What was kept, and what the link said, may come after the applicant has typed and pressed
+// Continue; nothing of either is lost (L1, R-07).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, saved, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
+const [firstName, lastName] = ['personalDetails.firstName', 'personalDetails.lastName'] as const
+
+/** Holds back a script of the page; the result lets it come. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The form's script stands behind the page's controls: the starter has given them over. */
+const isAwake = (page: Page) => page.waitForFunction(() => window.wakeForm === undefined)
+
+const leadsSentBy = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v2/lead')) sent.push(request.url())
+  })
+  return sent
+}
+
+for (const [when, part] of [
+  ['on the first visit', 'visit'],
+  ['on a page that was loaded again', 'restore'],
+] as const)
+  test(`L1 L2: what a link names is not lost to an early Continue ${when}`, async ({ page }) => {
+    const link = '/askrobin-es/?amount=5000&firstName=Eva'
+    if (part === 'restore') {
+      await page.goto(link)
+      await expect.poll(() => shown(page, firstName)).toBe('Eva')
+    }
+    const release = await holdBack(page, part)
+    await (part === 'restore' ? page.reload() : page.goto(link))
+    await isAwake(page)
+    await fillPage(page, firstPage)
+    await continueButton(page).click()
+    await expect(continueButton(page)).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await arriveAt(page, 'loan-details')
+    await expect(controls(page, 'amount')).toHaveValue('1.000')
+    await expect(page.locator('[id="amount-hint"]')).toHaveText(/5\.000.*1\.000/)
+  })
+
+test('R-07: an early Continue of somebody who comes back goes on where the application stood', async ({ page }) => {
+  const sent = leadsSentBy(page)
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'personal-details')
+  await saved(page)
+  const release = await holdBack(page, 'restore')
+  await page.goto('/askrobin-es/')
+  await isAwake(page)
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  release()
+  await arriveAt(page, 'personal-details')
+  await saved(page)
+  expect(sent).toHaveLength(1)
+})
+
+test('R-07: what is typed before the kept answers are back takes none of them away', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await fillPage(page, firstPage)
+  const release = await holdBack(page, 'restore')
+  await page.reload()
+  await isAwake(page)
+  await fill(page, firstName, 'Eva')
+  // A page that may be about to go keeps at once, without waiting for the next key.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  release()
+  await expect.poll(() => shown(page, lastName)).toBe(firstPage.fields[lastName])
+  expect(await shown(page, firstName)).toBe('Eva')
+})
+
+for (const place of ['/askrobin-es/', '/askrobin-es/personal-details'])
+  test(`R-07: where what was kept cannot be read back yet, ${place} says so, and has it all once it can`, async ({
+    page,
+  }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'personal-details')
+    await saved(page)
+    await page.route('**/assets/restore-*.js*', (route) => route.abort())
+    await page.goto(place)
+    const again = page.locator('[data-part="notice"] button')
+    await expect(again).toBeVisible()
+    if (place.endsWith('/')) {
+      await fillPage(page, firstPage)
+      await continueButton(page).click()
+      await expect(continueButton(page)).toHaveAttribute('aria-disabled', 'true')
+    }
+    await page.unrouteAll()
+    await again.click()
+    await arriveAt(page, 'personal-details')
+    await page.goBack()
+    await page.goto('/askrobin-es/initial-details')
+    await expect.poll(() => shown(page, lastName)).toBe(firstPage.fields[lastName])
+  })
