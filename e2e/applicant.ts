@@ -165,7 +165,7 @@ export async function answerUpTo(
     const { fields } = pageOf(journey, path)
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
     await onPage?.(path)
-    await continueButton(page).click()
+    if (!(await continued(page, path))) continue
     await cameTo(page, ({ pathname }) => !pathname.endsWith(`/${path}`))
     asked.push(path)
   }
@@ -194,6 +194,19 @@ export async function goOnWithout(page: Page): Promise<void> {
   const button = page.locator('[data-part="without-answer"] button')
   await button.click()
   await expect(button).toHaveCount(0)
+}
+
+/** Presses the page's own Continue, and never another page's: false where the server's answer took the page away before. */
+async function continued(page: Page, path: string): Promise<boolean> {
+  const failure = await page
+    .locator(`form[data-step="${path}"] button[type="submit"]`)
+    .click()
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  if (failure !== undefined && pathOf(page) === path) throw failure
+  return failure === undefined
 }
 
 /** Fills a page; false where the server's answer took it away meanwhile, because no lender needs it any more (C8). */

@@ -59,7 +59,7 @@ test(
     const [entry, ...later] = asked
     expect(entry).toContain('canary')
     expect(later.join(' ').toLowerCase()).not.toContain('canary')
-    // What is sent may be heard of before the second page is in the history.
+    // The sending may be heard of before the second page is in the history.
     await arriveAt(page, secondPage.path)
     await page.goBack()
     await arriveAt(page, firstPage.path)
