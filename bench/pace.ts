@@ -7,9 +7,11 @@ import { startProduct } from '#scripts/product.ts'
 import { heapOf, paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
 import { median } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
-import { formsBeside } from './peers/forms.ts'
+import { drawnPagesOf } from './peers/drawn-pages.ts'
+import type { DrawnPages } from './peers/drawn-pages.ts'
+import { drawnForm, formsBeside } from './peers/forms.ts'
 import type { Form } from './peers/forms.ts'
-import { servePeers } from './peers/serve-peers.ts'
+import { serveDrawn, servePeers } from './peers/serve-peers.ts'
 
 /** Of one visit, times in milliseconds. */
 interface Pace {
@@ -20,17 +22,26 @@ interface Pace {
 }
 
 const runs = 5
+
+async function open(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  return { context, page: await context.newPage() }
+}
+
+async function drawnBy(browser: Browser, productUrl: string): Promise<DrawnPages> {
+  const { context, page } = await open(browser)
+  const drawn = await drawnPagesOf(page, productUrl)
+  await context.close()
+  return drawn
+}
+
 async function visit(browser: Browser, { url, firstField, steps }: Form): Promise<Pace> {
-  const open = async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
-    return { context, page: await context.newPage() }
-  }
-  const typed = await open()
+  const typed = await open(browser)
   await typed.page.goto(url)
   await typed.page.waitForLoadState('networkidle')
   const key = await scriptPerKey(typed.page, firstField)
   await typed.context.close()
-  const walked = await open()
+  const walked = await open(browser)
   await paced(walked.page)
   await walked.page.goto(url)
   await walked.page.waitForLoadState('networkidle')
@@ -48,7 +59,12 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
     executablePath: await findChromium({ environment: process.env, say }),
     args: ['--no-sandbox'],
   })
-  const forms = formsBeside(product.url, peers.pages['bare React'])
+  const drawn = await drawnBy(browser, product.url)
+  const drawnPeer = await serveDrawn(drawn)
+  const forms = {
+    ...formsBeside(product.url, peers.pages['bare React']),
+    'its elements and styles by bare React': drawnForm(drawn, drawnPeer.url),
+  }
   const paces: Record<string, Pace[]> = {}
   try {
     for (let run = 1; run <= runs; run++)
@@ -57,7 +73,7 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
         ;(paces[name] ??= []).push(await visit(browser, form))
       }
   } finally {
-    await Promise.all([browser.close(), peers.stop(), product.stop()])
+    await Promise.all([browser.close(), peers.stop(), drawnPeer.stop(), product.stop()])
   }
   return markdown(
     ['pace', 'steps', 'step painted, p50, CPU 4x, ms', 'slowest, ms', 'script a key, ms', 'heap after, MB'],
