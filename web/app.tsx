@@ -80,16 +80,6 @@ function Loading() {
   return <Spinner label={t('shellˆloading')} />
 }
 
-/** A part may be long in coming: the applicant is told, and may ask for it again. */
-function StillLoading() {
-  return (
-    <>
-      <Loading />
-      <ConnectionNotice />
-    </>
-  )
-}
-
 /** The screen of the place, and the address bar brought to it: replaced, but pushed for a step of the way (B8). */
 function Place() {
   const form = useForm()
@@ -117,14 +107,21 @@ function Place() {
   useEffect(() => {
     if (!awake || linked || !isKnown(asked) || target === asked) return
     const moved = before.current !== state
+    if (asked !== '') laterScreens.now()?.shieldPresses()
     form.navigate(target, { replace: !moved || isAfterOffer(before.current) })
   }, [awake, asked, target, state, form, linked])
   useEffect(() => {
     before.current = state
   }, [state])
 
-  // The first paint is the prerendered one, whatever the store holds: then the place is taken.
-  if (!awake && !prerendered) return <StillLoading />
+  // The first paint is the prerendered one, whatever the store holds: then the place is taken. What was kept may be long in coming.
+  if (!awake && !prerendered)
+    return (
+      <>
+        <Loading />
+        <ConnectionNotice />
+      </>
+    )
   if (awake && !linked && !isKnown(asked)) return <NotFound />
   const path = linked ?? (awake ? target : first)
   return path === first || complete ? <Shown path={path} awake={awake} /> : <Loading />

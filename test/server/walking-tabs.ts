@@ -235,7 +235,8 @@ export function goOn(world: World, tab: Tab): Answers {
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const { clock } = world.server
   const end = clock.now + milliseconds
-  for (const _ of atMost(10_000, () => 'the timers that are due')) {
+  // A tab without a connection tries again every ten seconds, for the longest time that passes 9,000 times.
+  for (const _ of atMost(10_000 * world.tabs.length, () => 'the timers that are due')) {
     for (const __ of atMost(1_000_000, () => 'the tabs to be idle')) {
       await new Promise((resolve) => setImmediate(resolve))
       if (world.tabs.every(({ page }) => page.busy() === 0)) break

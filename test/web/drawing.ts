@@ -36,6 +36,7 @@ import { textsHolder } from '#web/texts-holder.ts'
 const {
   emailSuggestions: _____________,
   fieldChanged: _,
+  shieldPresses: _____,
   AccountInput: ______,
   ChoiceInput: _______,
   DateInput: ___________,

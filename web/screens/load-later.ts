@@ -62,7 +62,10 @@ export type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
 export type LoanControls = Awaited<ReturnType<typeof loanControls.soon>>
 
 export const later = (
-  name: Exclude<keyof LaterScreens, 'emailSuggestions' | 'fieldChanged' | 'nationChoices' | `${string}Input`>,
+  name: Exclude<
+    keyof LaterScreens,
+    'emailSuggestions' | 'fieldChanged' | 'nationChoices' | 'shieldPresses' | `${string}Input`
+  >,
 ): Screen => partOf(laterScreens, name)
 
 /** A part beside what a page asks: the page stands without it, and without the connection too. */
