@@ -129,7 +129,7 @@ async function walkThrough(steps: readonly Step[]): Promise<void> {
   world.online = true
   for (const each of world.tabs) each.page.wake('online')
   await pass(world, 120_000)
-  for (let more = 0; more < 60 && !isAfterOffer(tab.page.state().progressState || 1); more++) {
+  for (let more = 0; more < 60 && show(world, tab) !== 'accepted'; more++) {
     goOn(world, tab)
     await pass(world, 5000)
     await server.runJobs(5000)
