@@ -37,6 +37,25 @@ describe('Q7: limits', () => {
     ])
   })
 
+  test('Q7 19.6: forty at once are counted in few statements, each as if one after the other, and no more than ten are let through', async () => {
+    const statements: string[] = []
+    const db = opened.db.withPlugin({
+      transformQuery: ({ node }) => (statements.push(node.kind), node),
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const ten = { key: 'ten', most: 10, windowMs: minute }
+    const others = ['c', 'd', 'e', 'f'].map((key) => ({ key, most: 100, windowMs: minute }))
+    const all = await Promise.all(Array.from({ length: 40 }, (_, each) => takeAll(db, [others[each % 4]!, ten], now)))
+    const counts = all.flatMap((each) => (each.kind === 'taken' ? each.counts.get('ten') : []))
+    expect(counts.toSorted((one, other) => one! - other!)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(all.filter(({ kind }) => kind === 'full')).toHaveLength(30)
+    const rows = await opened.db.selectFrom('limit_window').select(['key', 'taken']).execute()
+    expect(rows.find(({ key }) => key === 'ten')?.taken).toBe(10)
+    expect(rows.reduce((sum, { key, taken }) => (key === 'ten' ? sum : sum + taken), 0)).toBe(10)
+    // The first alone, those that came meanwhile, and what is given back.
+    expect(statements.length).toBeLessThanOrEqual(4)
+  })
+
   test('R-30: a window ends at its last millisecond', async () => {
     await kinds(2)
     expect(await kinds(1, [a], now + 29_999)).toEqual(['full'])

@@ -1,5 +1,7 @@
 // Rate limits over all processes: how often something may happen within a window of time, counted in the database.
 import { sql } from 'kysely'
+import { gather } from '../kit/gather.ts'
+import { memoise } from '../kit/memoise.ts'
 import type { Database, Handle } from '../stores/database.ts'
 
 export interface Limit {
@@ -28,18 +30,52 @@ const window = ({ windowMs }: Limit, now: number) => {
 const waitingForNoDisk = (db: Handle) =>
   db.isTransaction ? sql`` : sql`where (select set_config('synchronous_commit', 'off', true)) = 'off'`
 
-/** Adds `by` to what is taken of each limit; how much is taken now, by key. */
-async function count(db: Handle, limits: readonly (Limit & ReturnType<typeof window>)[], by: 1 | -1) {
-  // An insert takes its rows in the order given, which an update does not: two in opposite orders would wait for each other for ever.
-  const { rows } = await sql<{ key: string; taken: number }>`
+interface Count {
+  readonly limits: readonly (Limit & ReturnType<typeof window>)[]
+  /** Added to each of the limits. */
+  readonly by: 1 | -1
+}
+
+type Counted = ReadonlyMap<string, number>
+
+const rowOf = (key: string, began: Date) => `${began.getTime()} ${key}`
+
+/** Counts several in one statement, as if one after the other; how much is taken after each, by key. */
+async function countAll(db: Handle, counts: readonly Count[]): Promise<readonly Counted[]> {
+  const rows = new Map<string, { key: string; began: Date; ends: Date; by: number }>()
+  for (const { limits, by } of counts)
+    for (const { key, began, ends } of limits) {
+      const row = rowOf(key, began)
+      rows.set(row, { key, began, ends, by: (rows.get(row)?.by ?? 0) + by })
+    }
+  // In the order of their keys, so that two who count the same never wait for each other. An insert takes its rows in the order given, which
+  // an update does not.
+  const asked = [...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { rows: after } = await sql<{ key: string; began_at: Date; taken: number }>`
     insert into limit_window (key, began_at, ends_at, taken)
-    select key, began, ends, ${by}::int
-    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as asked (key text, began timestamptz, ends timestamptz)
+    select key, began, ends, by
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (key text, began timestamptz, ends timestamptz, by int)
     ${waitingForNoDisk(db)}
     on conflict (key, began_at) do update set taken = limit_window.taken + excluded.taken
-    returning key, taken`.execute(db)
-  return new Map(rows.map((row) => [row.key, row.taken]))
+    returning key, began_at, taken`.execute(db)
+  const taken = new Map(after.map((row) => [rowOf(row.key, row.began_at), row.taken]))
+  // From the last back to the first: before each it was less by what it added.
+  const inTurn = counts.toReversed().map(({ limits, by }) => {
+    const now = new Map(limits.map(({ key, began }) => [key, taken.get(rowOf(key, began))!]))
+    for (const { key, began } of limits) taken.set(rowOf(key, began), taken.get(rowOf(key, began))! - by)
+    return now
+  })
+  return inTurn.toReversed()
 }
+
+/** Statements hold so many counts at most. */
+const mostTogether = 64
+
+const countGathered = memoise((db: Handle) => gather((counts: readonly Count[]) => countAll(db, counts), mostTogether))
+
+/** Counts at once, or together with others that are asked for meanwhile: everybody counts the same rows, one after the other. */
+const count = async (db: Handle, asked: Count): Promise<Counted> =>
+  db.isTransaction ? (await countAll(db, [asked]))[0]! : countGathered(db)(asked)
 
 /**
  * Takes one place of each limit, or of none where one is full; then says which ends last, and in how many milliseconds. Never
@@ -47,27 +83,20 @@ async function count(db: Handle, limits: readonly (Limit & ReturnType<typeof win
  */
 export async function takeAll(db: Handle, limits: readonly Limit[], now: number): Promise<Taken> {
   if (limits.length === 0) return { kind: 'taken', counts: new Map() }
-  // In the order of their keys, so that two that want the same ones never wait for each other.
-  const asked = limits
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map((limit) => ({ ...limit, ...window(limit, now) }))
-  const taken = await count(db, asked, 1)
+  const asked = limits.map((limit) => ({ ...limit, ...window(limit, now) }))
+  const taken = await count(db, { limits: asked, by: 1 })
   const full = asked
     .filter(({ key, most }) => (taken.get(key) ?? 0) > most)
     .toSorted((a, b) => b.ends.getTime() - a.ends.getTime())[0]
   if (!full) return { kind: 'taken', counts: taken }
-  await count(db, asked, -1)
+  await count(db, { limits: asked, by: -1 })
   return { kind: 'full', key: full.key, retryAfterMs: full.ends.getTime() - now }
 }
 
 /** Gives the places back that `takeAll` took at this moment. */
 export async function giveBack(db: Handle, limits: readonly Limit[], now: number): Promise<void> {
   const taken = limits.map((limit) => ({ ...limit, ...window(limit, now) }))
-  await count(
-    db,
-    taken.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    -1,
-  )
+  await count(db, { limits: taken, by: -1 })
 }
 
 /** True for the first who uses the key, over all processes, until it ends; then it must be refused by its own time. */

@@ -1,0 +1,48 @@
+// Test of gathered calls: nobody waits without need, everybody gets an own answer, and a failure is told to those who went together.
+import { describe, expect, test, vi } from 'vitest'
+import { gather } from './gather.ts'
+
+/** A call that answers when it is told to, and keeps what it was asked. */
+function slow(most = 10) {
+  const asked: (readonly number[])[] = []
+  const turns: { readonly answer: () => void; readonly fail: () => void }[] = []
+  const ask = gather((items: readonly number[]) => {
+    asked.push(items)
+    const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
+    turns.push({ answer: () => resolve(items.map((item) => `of ${item}`)), fail: () => reject(new Error('gone')) })
+    return promise
+  }, most)
+  return { ask, asked, turn: (index: number) => vi.waitUntil(() => turns[index]) }
+}
+
+describe('19.6: calls that are gathered', () => {
+  test('19.6: the first waits for nothing, those that come meanwhile go together', async () => {
+    const { ask, asked, turn } = slow()
+    const all = [1, 2, 3].map((item) => ask(item))
+    expect(asked).toEqual([[1]])
+    ;(await turn(0)).answer()
+    ;(await turn(1)).answer()
+    expect(await Promise.all(all)).toEqual(['of 1', 'of 2', 'of 3'])
+    expect(asked).toEqual([[1], [2, 3]])
+    void ask(4)
+    expect(asked.at(-1)).toEqual([4])
+  })
+
+  test('19.6: no more go together than may', async () => {
+    const { ask, asked, turn } = slow(2)
+    const all = [1, 2, 3, 4].map((item) => ask(item))
+    for (const index of [0, 1, 2]) (await turn(index)).answer()
+    await Promise.all(all)
+    expect(asked).toEqual([[1], [2, 3], [4]])
+  })
+
+  test('19.6: a failure is told to those who went together, and the next are asked', async () => {
+    const { ask, asked, turn } = slow()
+    const all = [1, 2, 3].map((item) => ask(item))
+    ;(await turn(0)).fail()
+    await expect(all[0]).rejects.toThrow('gone')
+    ;(await turn(1)).answer()
+    expect(await Promise.all(all.slice(1))).toEqual(['of 2', 'of 3'])
+    expect(asked).toEqual([[1], [2, 3]])
+  })
+})
