@@ -25,6 +25,7 @@ describe('19.6: calls that are gathered', () => {
     expect(await Promise.all(all)).toEqual(['of 1', 'of 2', 'of 3'])
     expect(asked).toEqual([[1], [2, 3]])
     void ask(4)
+    await turn(2)
     expect(asked.at(-1)).toEqual([4])
   })
 
@@ -44,5 +45,20 @@ describe('19.6: calls that are gathered', () => {
     ;(await turn(1)).answer()
     expect(await Promise.all(all.slice(1))).toEqual(['of 2', 'of 3'])
     expect(asked).toEqual([[1], [2, 3]])
+  })
+
+  test('R-11: one that hangs keeps nobody waiting for longer than a second', async () => {
+    vi.useFakeTimers()
+    try {
+      const { ask, asked, turn } = slow()
+      for (const item of [1, 2]) void ask(item)
+      await vi.advanceTimersByTimeAsync(999)
+      expect(asked).toEqual([[1]])
+      await vi.advanceTimersByTimeAsync(1)
+      await turn(1)
+      expect(asked).toEqual([[1], [2]])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

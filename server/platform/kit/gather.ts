@@ -1,5 +1,8 @@
 // Gathering of calls: what is asked while an answer is on its way is asked together with the next one.
 
+/** Longer than any such call takes on a working database: one that hangs holds up nobody else for more. */
+const patienceMs = 1000
+
 interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
@@ -8,7 +11,8 @@ interface Waiting<Item, Result> {
 
 /**
  * Asks for one item after another what `actOnAll` does for several at once, and answers in their order. A single item waits for nothing;
- * those that come while it is under way go together, at most `most` at a time. A failure is that of all who went together.
+ * those that come while it is under way go together, at most `most` at a time. A failure is that of all who went together. A call that
+ * does not answer within a second keeps nobody waiting but its own.
  */
 export function gather<Item, Result>(
   actOnAll: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -18,13 +22,15 @@ export function gather<Item, Result>(
   let isUnderWay = false
   const goOn = async () => {
     isUnderWay = true
+    // Ends with those who wait.
     while (waiting.length > 0) {
       const now = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      await actOnAll(now.map(({ item }) => item)).then(
+      const answered = actOnAll(now.map(({ item }) => item)).then(
         (results) => now.forEach(({ resolve }, index) => resolve(results[index]!)),
         (error: unknown) => now.forEach(({ reject }) => reject(error)),
       )
+      await atMostFor(patienceMs, answered)
     }
     isUnderWay = false
   }
@@ -33,4 +39,11 @@ export function gather<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (!isUnderWay) void goOn()
     })
+}
+
+/** Resolves with the promise, or after so many milliseconds. */
+async function atMostFor(milliseconds: number, promise: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout>
+  await Promise.race([promise, new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))])
+  clearTimeout(timer!)
 }

@@ -9,6 +9,8 @@ import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { NewJob } from '../jobs/job-store.ts'
+import { gather } from '../kit/gather.ts'
+import { memoise } from '../kit/memoise.ts'
 import type { Handle } from './database.ts'
 import type { ConsentPurpose } from './consent-tables.ts'
 import type { TokenBy } from './token-tables.ts'
@@ -130,7 +132,39 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
     updated_at: at,
     expires_at: expiresAt,
   }
-  return writtenWithArms(db, sql`insert_lead(${argumentsOf(record, row, beside)})`, lead.id, beside)
+  const asked: NewWrite = { record: recordRow(record, at), lead: row, arms: {}, ...beside, moment: at }
+  if (db.isTransaction) return (await insertAll(db, [asked]))[0]!
+  // Where several cannot be written together, each is by itself: one that is at fault fails alone, and none is written twice under its key.
+  return together(db)(asked).catch(async () => (await insertAll(db, [asked]))[0]!)
+}
+
+interface NewWrite extends Omit<Trail, 'at'> {
+  readonly record: ReturnType<typeof recordRow>
+  readonly lead: object
+  readonly moment: Date
+}
+
+/** New leads share no row that one would wait for: those that come while others are written go together, in one transaction. */
+const together = memoise((db: Handle) => gather((all: readonly NewWrite[]) => insertAll(db, all), mostTogether))
+
+/** Statements write so many leads at most. */
+const mostTogether = 16
+
+async function insertAll(db: Handle, all: readonly NewWrite[]): Promise<readonly Inserted[]> {
+  const { rows } = await sql<{ nr: number; outcome: Inserted }>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(all.map((each, nr) => ({ nr, ...each })))}::jsonb) as asked (
+        nr int, record jsonb, lead jsonb, event jsonb, consents jsonb, jobs jsonb, arms jsonb, moment timestamptz
+      )
+    ), made as materialized (
+      select nr, lead, arms, moment, insert_lead(record, lead, event, consents, jobs, moment) as outcome from asked
+    ), placed as (
+      insert into lead_arm (lead_id, experiment, arm, at)
+      select (lead->>'id')::uuid, each.key, each.value, moment from made, jsonb_each_text(arms) each where outcome = 'made'
+      on conflict do nothing
+    )
+    select nr, outcome from made order by nr`.execute(db)
+  return rows.map(({ outcome }) => outcome)
 }
 
 /** `changed`: the lead is not the row any more that was read. Nothing is written then. */
