@@ -3,6 +3,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Database } from '#server/platform/stores/database.ts'
+import { gatherNothing } from '#server/platform/stores/gathered-writes.ts'
 import { changedTables } from './changed-tables.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 import type { SimulatedProcess, Task, Tasks } from './tasks.ts'
@@ -111,12 +112,15 @@ function driverOver(database: PreparedDatabase, hooks: DatabaseHooks): Driver {
   }
 }
 
-export const simulatedDatabase = (database: PreparedDatabase, hooks: DatabaseHooks): Database =>
-  new Kysely({
+export function simulatedDatabase(database: PreparedDatabase, hooks: DatabaseHooks): Database {
+  const db: Database = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driverOver(database, hooks),
-      createIntrospector: (db) => new PostgresIntrospector(db),
+      createIntrospector: (handle) => new PostgresIntrospector(handle),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+  gatherNothing(db)
+  return db
+}

@@ -1,8 +1,7 @@
 // Rate limits over all processes: how often something may happen within a window of time, counted in the database.
 import { sql } from 'kysely'
-import { gather } from '../kit/gather.ts'
-import { memoise } from '../kit/memoise.ts'
 import type { Database, Handle } from '../stores/database.ts'
+import { gatheredWrites } from '../stores/gathered-writes.ts'
 
 export interface Limit {
   /** Names what is counted. Holds nothing personal: a number or an address stands in it as a keyed hash (`Sealer.index`). */
@@ -71,11 +70,8 @@ async function countAll(db: Handle, counts: readonly Count[]): Promise<readonly 
 /** Statements hold so many counts at most. */
 const mostTogether = 64
 
-const countGathered = memoise((db: Handle) => gather((counts: readonly Count[]) => countAll(db, counts), mostTogether))
-
-/** Counts at once, or together with others that are asked for meanwhile: everybody counts the same rows, one after the other. */
-const count = async (db: Handle, asked: Count): Promise<Counted> =>
-  db.isTransaction ? (await countAll(db, [asked]))[0]! : countGathered(db)(asked)
+/** Everybody counts the same rows: at once, or together with others that are asked for meanwhile. */
+const count = gatheredWrites(countAll, mostTogether)
 
 /**
  * Takes one place of each limit, or of none where one is full; then says which ends last, and in how many milliseconds. Never

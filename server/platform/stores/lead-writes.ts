@@ -9,9 +9,8 @@ import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { NewJob } from '../jobs/job-store.ts'
-import { gather } from '../kit/gather.ts'
-import { memoise } from '../kit/memoise.ts'
 import type { Handle } from './database.ts'
+import { gatheredWrites } from './gathered-writes.ts'
 import type { ConsentPurpose } from './consent-tables.ts'
 import type { TokenBy } from './token-tables.ts'
 
@@ -133,9 +132,9 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
     expires_at: expiresAt,
   }
   const asked: NewWrite = { record: recordRow(record, at), lead: row, arms: {}, ...beside, moment: at }
-  if (db.isTransaction) return (await insertAll(db, [asked]))[0]!
+  if (db.isTransaction) return together(db, asked)
   // Where several cannot be written together, each is by itself: one that is at fault fails alone, and none is written twice under its key.
-  return together(db)(asked).catch(async () => (await insertAll(db, [asked]))[0]!)
+  return together(db, asked).catch(async () => (await insertAll(db, [asked]))[0]!)
 }
 
 interface NewWrite extends Omit<Trail, 'at'> {
@@ -145,10 +144,7 @@ interface NewWrite extends Omit<Trail, 'at'> {
 }
 
 /** New leads share no row that one would wait for: those that come while others are written go together, in one transaction. */
-const together = memoise((db: Handle) => gather((all: readonly NewWrite[]) => insertAll(db, all), mostTogether))
-
-/** Statements write so many leads at most. */
-const mostTogether = 16
+const together = gatheredWrites(insertAll, 16)
 
 async function insertAll(db: Handle, all: readonly NewWrite[]): Promise<readonly Inserted[]> {
   const { rows } = await sql<{ nr: number; outcome: Inserted }>`
