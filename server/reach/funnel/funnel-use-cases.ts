@@ -37,12 +37,13 @@ async function countOnce(
   const variant = deps.variants.get(asked.body.variant)
   if (!variant)
     return { kind: 'faults', faults: deps.words.shapeRows(undefined, [{ field: 'variant', code: 'notOffered' }]) }
+  const now = deps.now()
+  const key = `funnel ${sealer.index('limit funnel', asked.network)}`
+  // Outside of the transaction, where it goes together with others; what is told again counts again.
+  const taken = await takeAll(db, [{ key, most: mostPerMinute, windowMs: 60_000 }], now)
+  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
   const idempotency = idempotentRequest(sealer, asked)
   return runIdempotent(db, sealer, idempotency, async (trx) => {
-    const now = deps.now()
-    const key = `funnel ${sealer.index('limit funnel', asked.network)}`
-    const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], now)
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const body = { received: true } as const
     await insertRecord(trx, recordOf(sealer, null, idempotency, 202, body), new Date(now))
     // Last of all: many add to the same counts, and each holds them until it is done.

@@ -53,44 +53,43 @@ function refusedIn(events: readonly FunnelEvent[]): { step: string; field: strin
   }))
 }
 
-/** In a transaction. The visit’s row is written first, whatever comes: it keeps a fold away until all of it is here. */
-export async function takeEvents(trx: Handle, told: Told): Promise<void> {
+/**
+ * In one statement. The visit’s row is written first, for the others come from it: it keeps a fold away until all of it is here. Rows of
+ * one visit are written in the order of their keys.
+ */
+export async function takeEvents(db: Handle, told: Told): Promise<void> {
   const { visitKey, variant, events, now, dayOf } = told
-  const visit = { visit_key: visitKey, variant }
   const reached = reachedIn(events, now)
+  const steps = reached.map(({ at, ...each }) => ({ ...each, day: dayOf(at) }))
   const lastSeen = new Date(now - Math.min(...events.map(({ at }) => at)))
   await sql`
-    insert into funnel_visit (visit_key, variant, day, affiliate, arms, last_seen)
-    values (
-      ${visitKey}, ${variant}, ${dayOf(Math.min(...reached.map(({ at }) => at)))}, ${told.affiliate},
-      ${JSON.stringify(told.arms)}::jsonb, ${lastSeen}::timestamptz
+    with visit as (
+      insert into funnel_visit (visit_key, variant, day, affiliate, arms, last_seen)
+      values (
+        ${visitKey}, ${variant}, ${dayOf(Math.min(...reached.map(({ at }) => at)))}, ${told.affiliate},
+        ${JSON.stringify(told.arms)}::jsonb, ${lastSeen}::timestamptz
+      )
+      on conflict (visit_key, variant) do update set
+        day = least(funnel_visit.day, excluded.day),
+        last_seen = greatest(funnel_visit.last_seen, excluded.last_seen),
+        affiliate = coalesce(funnel_visit.affiliate, excluded.affiliate),
+        arms = case when funnel_visit.arms = '{}' then excluded.arms else funnel_visit.arms end,
+        is_counted = false
+      returning visit_key, variant
+    ), failures as (
+      insert into funnel_failure (visit_key, variant, step, field, count)
+      select visit_key, variant, step, field, count
+      from visit, jsonb_to_recordset(${JSON.stringify(refusedIn(events))}::jsonb) as told (step text, field text, count int)
+      order by step, field
+      on conflict (visit_key, variant, step, field) do update set count = funnel_failure.count + excluded.count
     )
-    on conflict (visit_key, variant) do update set
-      day = least(funnel_visit.day, excluded.day),
-      last_seen = greatest(funnel_visit.last_seen, excluded.last_seen),
-      affiliate = coalesce(funnel_visit.affiliate, excluded.affiliate),
-      arms = case when funnel_visit.arms = '{}' then excluded.arms else funnel_visit.arms end,
-      is_counted = false`.execute(trx)
-  await trx
-    .insertInto('funnel_step')
-    .values(reached.map(({ step, at, continued, seconds }) => ({ ...visit, step, day: dayOf(at), continued, seconds })))
-    .onConflict((conflict) =>
-      conflict.columns(['visit_key', 'variant', 'step']).doUpdateSet({
-        day: sql`least(funnel_step.day, excluded.day)`,
-        continued: sql`funnel_step.continued or excluded.continued`,
-        seconds: sql`coalesce(funnel_step.seconds, excluded.seconds)`,
-      }),
-    )
-    .execute()
-  const refused = refusedIn(events)
-  if (refused.length === 0) return
-  await trx
-    .insertInto('funnel_failure')
-    .values(refused.map((row) => ({ ...visit, ...row })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['visit_key', 'variant', 'step', 'field'])
-        .doUpdateSet({ count: sql`funnel_failure.count + excluded.count` }),
-    )
-    .execute()
+    insert into funnel_step (visit_key, variant, step, day, continued, seconds)
+    select visit_key, variant, step, told.day, continued, seconds
+    from visit, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as told (step text, day text, continued boolean, seconds int)
+    order by step
+    on conflict (visit_key, variant, step) do update set
+      day = least(funnel_step.day, excluded.day),
+      continued = funnel_step.continued or excluded.continued,
+      seconds = coalesce(funnel_step.seconds, excluded.seconds)`.execute(db)
 }
