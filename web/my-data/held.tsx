@@ -1,6 +1,7 @@
 // Summary of held data: each class with its retention date, the lenders that were told, and a download.
 import { textKey } from '#contract/text-key.ts'
 import type { DataReply } from '#contract/rights-endpoints.ts'
+import { listFormat } from '#web/kit/list-format.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { downloadJson } from './download.ts'
@@ -10,7 +11,7 @@ export function Held({ data }: { data: DataReply }) {
   const { boot } = useForm()
   const { t } = useTexts()
   const date = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'long' })
-  const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(data.lenders)
+  const lenders = listFormat(boot.tag).format(data.lenders)
   return (
     <>
       <section className={styles.part}>

@@ -1,6 +1,7 @@
 // Notes below a step once there is a lead: the way on without an answer, which lenders need it, and the link to continue later.
 import { Suspense } from 'react'
 import type { Page } from '#domain/journey/pages.ts'
+import { listFormat } from '#web/kit/list-format.ts'
 import { useApplication, useForm, useTexts, useTextsComplete } from '#web/context.ts'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -65,7 +66,7 @@ function WhyAsked({ page }: { page: Page }) {
     .filter(([, keys]) => page.dataPoints.some((key) => keys.includes(key)))
     .map(([name]) => name)
   if (names.length === 0) return null
-  const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(names)
+  const lenders = listFormat(boot.tag).format(names)
   return (
     <Disclosure part="why-asked" title={t('shellˆwhyAsked>title')}>
       <p>{t('shellˆwhyAsked>lenders', { count: names.length, lenders })}</p>

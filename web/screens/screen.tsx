@@ -6,18 +6,22 @@ import { isFramed } from '#web/embed/framed.ts'
 
 let shownTitle: string | undefined
 
+const atOnce = (act: () => void) => act()
+
 /**
  * Names the document, and on a change of screen brings the focus to the heading and the view to the top (WCAG 2.4.3).
  * Returns the heading's ref.
  */
 export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingElement | null> {
-  const { boot, afterPaint } = useForm()
+  const { boot, afterPaint = atOnce } = useForm()
   const { t } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const name = `${title} – ${boot.variant.title}`
-    if (!isFramed()) document.title = faulty ? `${t('shellˆerrors>prefix')}: ${name}` : name
-  }, [title, faulty, boot, t])
+    const named = `${title} – ${boot.variant.title}`
+    afterPaint(() => {
+      if (!isFramed()) document.title = faulty ? `${t('shellˆerrors>prefix')}: ${named}` : named
+    })
+  }, [title, faulty, boot, t, afterPaint])
   useEffect(() => {
     // The first screen of a visit leaves the focus where the browser put it.
     if (shownTitle !== undefined && shownTitle !== title) {
@@ -26,8 +30,7 @@ export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingE
       const focus = () => {
         if (document.activeElement === before) heading.current?.focus({ preventScroll: true })
       }
-      if (afterPaint) afterPaint(focus)
-      else focus()
+      afterPaint(focus)
       window.scrollTo(0, 0)
     }
     shownTitle = title
