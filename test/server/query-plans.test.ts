@@ -181,16 +181,16 @@ describe.each(['without statistics', 'with statistics'])('033 P-02: %s', (statis
 
 describe('033 P-02: as many statements, however much is told', () => {
   test.each([
-    ['033: entered', 1, 6],
-    ['033: entered', 100, 6],
-    ['033: failed', 1, 7],
-    ['033: failed', 100, 7],
-  ])('%s, %i events', async (title, count, statements) => {
+    ['033: entered', 1],
+    ['033: entered', 100],
+    ['033: failed', 1],
+    ['033: failed', 100],
+  ])('%s, %i events', async (title, count) => {
     const body = told(title.slice('033: '.length), count)
     for (let time = 0; time < 2; time++) {
       recorder.taken()
       expect(await post('/funnel', body)).toBe(202)
-      expect(recorder.taken()).toHaveLength(statements)
+      expect(recorder.taken()).toHaveLength(5)
     }
   })
 
