@@ -300,8 +300,11 @@ test('once the first step is awake no page of the way waits: nothing is loaded, 
   page,
 }) => {
   test.slow()
+  // The last part that is loaded; its styles come before it.
+  const ends = page.waitForEvent('requestfinished', (request) => /\/ends-[^/]*\.js/.test(request.url()))
   await page.goto('/askrobin-es/')
   await furnished(page)
+  await ends
   const loaded: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/.*\.(?:js|css|json)$/.test(request.url())) loaded.push(request.url())
