@@ -170,15 +170,26 @@ export type Saved = Inserted | 'changed'
  * Writes a lead's changed answers with everything that belongs to them, once for an idempotency key, where the lead is still the row that was
  * read (`rowVersion`). Needs no lock and no transaction.
  */
-export const saveLead = (
+export async function saveLead(
   db: Handle,
   lead: LeadAnswers & { readonly rowVersion: string },
   record: NewRecord,
   beside: Trail,
-): Promise<Saved> => {
+): Promise<Saved> {
   const { rowVersion, ...answers } = lead
-  const write = sql`save_lead(${argumentsOf(record, answersRow(answers), beside)}, ${rowVersion})`
-  return writtenWithArms(db, write, lead.id, beside)
+  const { arms = {}, at } = beside
+  const placed = sql`, placed as (
+    insert into lead_arm (lead_id, experiment, arm, at)
+    select ${lead.id}::uuid, each.key, each.value, ${at}::timestamptz
+    from jsonb_each_text(${JSON.stringify(arms)}::jsonb) each, made where outcome = 'made'
+    on conflict do nothing
+  )`
+  const { rows } = await sql<{ outcome: Saved }>`
+    with made as materialized (
+      select save_lead(${argumentsOf(record, answersRow(answers), beside)}, ${rowVersion}) as outcome
+    )${Object.keys(arms).length === 0 ? sql`` : placed}
+    select outcome from made`.execute(db)
+  return rows[0]!.outcome
 }
 
 /** The same inside the transaction that locked lead and key. */
@@ -189,25 +200,6 @@ export async function updateLead(
   beside: Omit<Trail, 'arms'>,
 ): Promise<void> {
   await sql`select update_lead(${argumentsOf(record, answersRow(lead), beside)})`.execute(trx)
-}
-
-/** Does a write with the lead's arms, where there are any, in one statement. */
-async function writtenWithArms<Outcome extends Saved>(
-  db: Handle,
-  write: RawBuilder<unknown>,
-  leadId: string,
-  { arms = {}, at }: Pick<Trail, 'arms' | 'at'>,
-): Promise<Outcome> {
-  const placed = sql`, placed as (
-    insert into lead_arm (lead_id, experiment, arm, at)
-    select ${leadId}::uuid, each.key, each.value, ${at}::timestamptz
-    from jsonb_each_text(${JSON.stringify(arms)}::jsonb) each, made where outcome = 'made'
-    on conflict do nothing
-  )`
-  const { rows } = await sql<{ outcome: Outcome }>`
-    with made as materialized (select ${write} as outcome)${Object.keys(arms).length === 0 ? sql`` : placed}
-    select outcome from made`.execute(db)
-  return rows[0]!.outcome
 }
 
 /** Held to the end of the transaction; true where nobody else works on the same key. */
