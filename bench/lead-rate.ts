@@ -35,6 +35,13 @@ export const postLead: Post = { path: '/v2/lead', body: lead, headers: household
 
 type Row = Readonly<Record<string, unknown>>
 
+interface Given {
+  readonly record: Row
+  readonly lead: Row
+  readonly event: Row
+  readonly consents: readonly Row[] | null
+}
+
 /** Values that the server gave its statement for a lead, read back from the rows that it made. */
 const given = `
   select to_jsonb(record) as record, to_jsonb(lead) || jsonb_build_object('data_key', data_key.sealed_key) as lead,
@@ -53,19 +60,22 @@ const another = (value: unknown) =>
 /** The server's own statement of a new lead, with the values of one that it made, each time under ids of its own. */
 const sameLead: SameRows = {
   name: 'its rows by the driver alone, one statement',
-  writer: async (pool) => {
-    const { rows } = await pool.query<{ record: Row; lead: Row; event: Row; consents: readonly Row[] | null }>(given)
-    const { record, lead: made, event, consents } = rows[0]!
+  writer: async (driver) => {
+    const { rows } = await driver.query(given)
+    const { record, lead: made, event, consents } = rows[0] as Given
     const fixed = [event, consents ?? [], []].map((value) => JSON.stringify(value))
     return () => {
       const id = randomUUID()
       const own = Object.fromEntries(indexed.map((name) => [name, another(made[name])]))
-      return pool.query('select insert_lead($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz)', [
-        JSON.stringify({ ...record, key: randomUUID(), lead_id: id }),
-        JSON.stringify({ ...made, ...own, id }),
-        ...fixed,
-        new Date(),
-      ])
+      return driver.query(
+        'select insert_lead($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz)',
+        [
+          JSON.stringify({ ...record, key: randomUUID(), lead_id: id }),
+          JSON.stringify({ ...made, ...own, id }),
+          ...fixed,
+          new Date(),
+        ],
+      )
     }
   },
 }

@@ -42,8 +42,23 @@ interface Bare {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** A database's driver, as a pool or the embedded database alone. */
+export interface Driver {
+  readonly query: (statement: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+}
+
+interface Afterwards {
+  readonly processes?: number
+  /** Looks at the data once the server is gone. */
+  readonly afterwards?: (dataDirectory: string) => Promise<void>
+}
+
 /** Several processes share the database and the connections; latencies are the means of theirs. */
-async function serverRate(databaseUrl: string | undefined, post: Post, processes = 1): Promise<Rate> {
+async function serverRate(
+  databaseUrl: string | undefined,
+  post: Post,
+  { processes = 1, afterwards }: Afterwards = {},
+): Promise<Rate> {
   const start = () =>
     startProduct({
       // Webhooks would be sent from the same process, and they are not measured here.
@@ -57,6 +72,10 @@ async function serverRate(databaseUrl: string | undefined, post: Post, processes
     // One after the other: the first migrates.
     for (let each = 0; each < processes; each++) products.push(await start())
     const rates = await Promise.all(products.map(({ url }) => rateOf(url, post, connections / processes)))
+    for (const product of afterwards ? products : []) {
+      await product.kill()
+      await afterwards?.(product.dataDirectory)
+    }
     return {
       perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
       p50: mean(rates.map(({ p50 }) => p50)),
@@ -132,15 +151,17 @@ async function barePg(url: string, { tables, statement, values }: Bare): Promise
 export interface SameRows {
   readonly name: string
   /** Of the database that the server has just written to. */
-  readonly writer: (pool: pg.Pool) => Promise<() => Promise<unknown>>
+  readonly writer: (driver: Driver) => Promise<() => Promise<unknown>>
 }
 
-async function sameRate(url: string, { writer }: SameRows): Promise<Rate> {
-  const pool = openPool(url)
+/** Without the server, which has ended. */
+async function sameRate(databaseUrl: string | undefined, dataDirectory: string, { writer }: SameRows): Promise<Rate> {
+  const pool = databaseUrl ? openPool(databaseUrl) : undefined
+  const driver = pool ?? (await openEmbedded(join(dataDirectory, 'database')))
   try {
-    return await bareRate(await writer(pool))
+    return await bareRate(await writer(driver))
   } finally {
-    await pool.end()
+    await ('close' in driver ? driver.close() : driver.end())
   }
 }
 
@@ -149,7 +170,6 @@ interface Compared {
   readonly what: string
   readonly bare: Bare
   readonly posts: readonly Post[]
-  /** PostgreSQL alone: the embedded database is the server's own. */
   readonly same?: SameRows
 }
 
@@ -164,12 +184,15 @@ export async function ratesTable(say: (text: string) => void, { what, bare, post
     const row = (name: string, rate: Rate) =>
       rows.push([`${kind}: ${name}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
     row(bare.name, driver)
-    for (const post of posts) row(`POST ${post.path}`, await serverRate(databaseUrl, post))
-    if (!same || !databaseUrl) return
-    for (const post of posts)
+    const alone: Rate[] = []
+    const afterwards = async (dataDirectory: string) => {
+      if (same) alone.push(await sameRate(databaseUrl, dataDirectory, same))
+    }
+    for (const post of posts) row(`POST ${post.path}`, await serverRate(databaseUrl, post, { afterwards }))
+    for (const post of databaseUrl && same ? posts : [])
       for (const processes of [2, 4])
-        row(`POST ${post.path}, ${processes} processes`, await serverRate(databaseUrl, post, processes))
-    row(same.name, await sameRate(databaseUrl, same))
+        row(`POST ${post.path}, ${processes} processes`, await serverRate(databaseUrl, post, { processes }))
+    for (const rate of alone) row(same!.name, rate)
   }
   await compare('embedded PGlite', undefined)
   const postgres = await findPostgres({ environment: process.env, say, durable: true })

@@ -1,4 +1,5 @@
-// Gathering of calls: what is asked while an answer is on its way is asked together with the next one.
+// Gathering of calls: what is asked in one turn, or while an answer is on its way, is asked together.
+import { setImmediate as turnOver } from 'node:timers/promises'
 
 /** Longer than any such call takes on a working database: one that hangs holds up nobody else for more. */
 const patienceMs = 1000
@@ -10,8 +11,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Asks for one item after another what `actOnAll` does for several at once, and answers in their order. A single item waits for nothing;
- * those that come while it is under way go together, at most `most` at a time. A failure is that of all who went together. A call that
+ * Asks for one item after another what `actOnAll` does for several at once, and answers in their order. A single item waits for the end of
+ * its turn alone; those of one turn, and those that come while others are under way, go together, at most `most` at a time. A failure is that of all who went together. A call that
  * does not answer within a second keeps nobody waiting but its own.
  */
 export function gather<Item, Result>(
@@ -24,6 +25,8 @@ export function gather<Item, Result>(
     isUnderWay = true
     // Ends with those who wait.
     while (waiting.length > 0) {
+      // An embedded database answers within the turn: without this nobody else's request would ever be read meanwhile.
+      await turnOver()
       const now = waiting.slice(0, most)
       waiting = waiting.slice(most)
       const answered = actOnAll(now.map(({ item }) => item)).then(
