@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
 import { startProduct } from '#scripts/product.ts'
-import { heapOf, paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
+import { heapOf, interactionsOf, paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
 import { median } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
 import { drawnPagesOf } from './peers/drawn-pages.ts'
@@ -16,6 +16,7 @@ import { serveDrawn, servePeers } from './peers/serve-peers.ts'
 /** Of one visit, times in milliseconds. */
 interface Pace {
   readonly steps: readonly number[]
+  readonly worst: number
   readonly key: number
   /** Megabytes after the last page. */
   readonly heap: number
@@ -47,9 +48,10 @@ async function visit(browser: Browser, { url, firstField, steps }: Form): Promis
   await walked.page.waitForLoadState('networkidle')
   await steps(walked.page)
   const taken = await paintsOf(walked.page)
+  const worst = Math.max(...(await interactionsOf(walked.page)))
   const heap = await heapOf(walked.page)
   await walked.context.close()
-  return { steps: taken, key, heap }
+  return { steps: taken, worst, key, heap }
 }
 
 /** The table as Markdown; visits take turns. */
@@ -76,7 +78,15 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
     await Promise.all([browser.close(), peers.stop(), drawnPeer.stop(), product.stop()])
   }
   return markdown(
-    ['pace', 'steps', 'step painted, p50, CPU 4x, ms', 'slowest, ms', 'script a key, ms', 'heap after, MB'],
+    [
+      'pace',
+      'steps',
+      'step painted, p50, CPU 4x, ms',
+      'slowest, ms',
+      'worst interaction, ms',
+      'script a key, ms',
+      'heap after, MB',
+    ],
     Object.entries(paces).map(([name, all]) => {
       const steps = all.flatMap((pace) => pace.steps)
       return [
@@ -84,6 +94,7 @@ export async function paceTable(say: (text: string) => void): Promise<string> {
         steps.length.toString(),
         median(steps).toFixed(0),
         Math.max(...steps).toFixed(0),
+        median(all.map(({ worst }) => worst)).toFixed(0),
         median(all.map(({ key }) => key)).toFixed(2),
         median(all.map(({ heap }) => heap)).toFixed(1),
       ]

@@ -1,5 +1,5 @@
-// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `pace`, `leads`, `decision` or `lighthouse` one
-// of them alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
+// `npm run bench`. Runs all benchmarks and prints their tables; `npm run bench -- effort`, `cold`, `pace`, `presses`, `leads`, `decision` or `lighthouse`
+// one of them alone, `growth` the one that fills a database with millions of leads and is never among the others. They cover
 // first-step bytes, a cold visit and a journey's pace beside plain HTML and bare React, what a journey asks of a person, leads, distribution and
 // funnel calls, the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much
 // slower a journey is where vendors fail.
@@ -14,6 +14,7 @@ import { firstStepTable } from './first-step-bytes.ts'
 import { funnelTables } from './funnel-rate.ts'
 import { growthTable } from './growth/growth.ts'
 import { importTable } from './import-rate.ts'
+import { interactionTable } from './interactions.ts'
 import { journeyEffortTable } from './journey-effort.ts'
 import { leadRateTable } from './lead-rate.ts'
 import { lighthouseTable } from './lighthouse.ts'
@@ -42,6 +43,7 @@ const alone = {
   leads: leadRateTable,
   lighthouse: lighthouseTable,
   pace: paceTable,
+  presses: interactionTable,
 }
 for (const [name, table] of Object.entries(alone))
   if (process.argv.includes(name)) {
@@ -51,6 +53,7 @@ for (const [name, table] of Object.entries(alone))
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await coldVisitTable(say)}\n`)
 console.log(`${await paceTable(say)}\n`)
+console.log(`${await interactionTable(say)}\n`)
 console.log(`${await journeyEffortTable(say)}\n`)
 console.log(`${await leadRateTable(say)}\n`)
 console.log(`${await distributionTable(say)}\n`)

@@ -39,17 +39,37 @@ export function watchPaints(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Slows the page's processor from its first script on, and watches its steps. */
+/** From each interaction to the paint of its answer, in milliseconds, as the browser counts them: in eights. Runs in the page. */
+function watchInteractions(): void {
+  const durations = new Map<number, number>()
+  Object.assign(window, { durations })
+  new PerformanceObserver((list) => {
+    for (const { interactionId = 0, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0))
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** Slows the page's processor from its first script on, and watches its steps and interactions. */
 export async function paced(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.addInitScript(watchPaints)
+  await page.addInitScript(watchInteractions)
   return session
 }
 
 /** Milliseconds of each step so far. */
 export const paintsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { paints: number[] }).paints)
+
+/** Milliseconds of each interaction of at least 16, once the last of them is painted. */
+export const interactionsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    // The browser tells of an interaction in a task behind its frame.
+    for (let frame = 0; frame < 3; frame++)
+      await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return [...(window as unknown as { durations: Map<number, number> }).durations.values()]
+  })
 
 /** Megabytes of the page's heap once what nobody refers to is gone. With them are 1.3 of the driver's own, in every page alike. */
 export async function heapOf(page: Page): Promise<number> {

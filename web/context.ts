@@ -44,8 +44,8 @@ export interface Form {
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
   readonly now: () => number
-  /** Makes listeners of the coming changes, except the drawing, wait until these are painted. */
-  readonly holdForPaint?: () => void
+  /** Takes a step: now, or behind the paint of its press; listeners of its changes, except the drawing, wait until these are painted. */
+  readonly step: (take: () => void) => void
   /** Acts at once, or after the paint where that is waited for. */
   readonly afterPaint?: (act: () => void) => void
   /** The next attempt now, where one has failed. */

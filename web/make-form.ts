@@ -65,6 +65,7 @@ export function stillForm(boot: Boot): Form {
     client: never,
     textsSoon: never,
     navigate: () => {},
+    step: atOnce.step,
     now: () => 0,
   }
 }
@@ -105,24 +106,26 @@ function loadVisit(window: Window, boot: Boot): ReturnType<typeof loadVisitPart>
   return loadVisitPart()
 }
 
-/** Functions of the country's own part, once it is here. */
-const ofCountry = (
-  now: () => Country | undefined,
-): Pick<Form, 'rulesNow' | 'written' | 'streetPartsOf' | 'accountHolders'> => ({
-  rulesNow: () => now()?.rules,
-  written: (kind, text) => now()?.written(kind, text) ?? text,
-  streetPartsOf: (line) => now()?.streetPartsOf(line),
-  accountHolders: () => now()?.accountHolders,
-})
+/** Functions of the country's own part, once it is here; `rulesSoon` rejects where it cannot be had. */
+function countryPart(load: () => Promise<Country>) {
+  let country: Country | undefined
+  const soon = once(async () => (country = await load()))
+  const functions: Pick<Form, 'rulesNow' | 'written' | 'streetPartsOf' | 'accountHolders'> = {
+    rulesNow: () => country?.rules,
+    written: (kind, text) => country?.written(kind, text) ?? text,
+    streetPartsOf: (line) => country?.streetPartsOf(line),
+    accountHolders: () => country?.accountHolders,
+  }
+  return { rulesSoon: async () => (await soon()).rules, functions }
+}
 
-/** Until it is loaded nothing waits for the paint. */
-const waitingFor = (paint: () => AfterPaint | undefined): Pick<Form, 'holdForPaint' | 'afterPaint'> => ({
-  holdForPaint: () => paint()?.hold(),
-  afterPaint: (act) => {
-    const waiting = paint()
-    if (waiting) waiting.act(act)
-    else act()
-  },
+/** Until its part is loaded nothing waits for the paint. */
+const atOnce: AfterPaint = { step: (take) => take(), act: (act) => act(), isHeld: () => false }
+
+/** Acts behind a press, by the scheduler of the moment. */
+const inTurn = (paint: () => AfterPaint): Pick<Form, 'step' | 'afterPaint'> => ({
+  step: (take) => paint().step(take),
+  afterPaint: (act) => paint().act(act),
 })
 
 /** Moves within the form's own pages. */
@@ -160,30 +163,28 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const query = stripUrlParams(window)
   const conventions = conventionsOf(boot.tag, variant.country.currency)
   let reducer = reduceFirst
-  let memory: (Memory & { readonly paint: AfterPaint }) | undefined // until what was kept is back, nothing may be written over it
+  let paint = atOnce
+  let memory: Memory | undefined // until what was kept is back, nothing may be written over it
   const { store, dispatch } = createApplicationStore(newApplication(variant), {
     variant,
     reduce: () => reducer,
-    keep: (after) => memory?.paint.isHeld() || memory?.keep(after),
+    keep: (after) => paint.isHeld() || memory?.keep(after),
   })
   const beginning = onceAtLast(async () => {
     const { remember, reduce, afterPaint } = await visit()
     reducer = reduce
     const askTime = async () => (await runtime()).askTime()
     const { begun, ...rest } = await remember({ window, boot, texts, conventions, query, initAt, now, askTime, log })
-    memory = { ...rest, paint: afterPaint(window, () => memory?.keep(store.getState())) }
+    memory = rest
+    paint = afterPaint(window, store, rest.keep)
     dispatch({ type: 'restored', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
-  let country: Country | undefined
   let retry = () => {}
   const visit = once(() => loadVisit(window, boot))
   const laterPages = once(loadLaterPages)
   const runtime = once(async () => (await visit()).makeRuntime({ window, form, clock, log, memory: () => memory }))
-  const countrySoon = once(
-    async () => (country = await (await laterPages()).loadCountry(variant.countryId, conventions)),
-  )
-  const rulesSoon = async () => (await countrySoon()).rules
+  const country = countryPart(async () => (await laterPages()).loadCountry(variant.countryId, conventions))
   const textsSoon = once(() => loadAllTexts({ boot, texts, store }, laterPages, runtime))
   const frame = once(async () => (await loadFrame()).startFrame(form, window))
 
@@ -195,15 +196,15 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     prerenderedState: store.getState(),
     begun: query !== '' || hasMemory(window) ? beginning.done : undefined,
     dispatch,
-    ...ofCountry(() => country),
+    ...country.functions,
     noteOf: (name, application) => memory?.noteOf(name, application),
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
-    rulesSoon: () => rulesSoon().catch(() => undefined),
+    rulesSoon: () => country.rulesSoon().catch(() => undefined),
     client: async () => (await runtime()).client,
     textsSoon,
     navigate: navigateIn(window, basePath),
     now,
-    ...waitingFor(() => memory?.paint),
+    ...inTurn(() => paint),
     retry: () => (loader.lacks() ? loader.load() : retry()),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
     // Where that fails too, React's own line in the log remains.
@@ -214,7 +215,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const loader = loadInParts({
     window,
     visit: () => Promise.all([isFramed() && frame(), beginning.load(), runtime(), controlsOf(window.document)]),
-    pages: () => Promise.all([textsSoon(), rulesSoon(), laterScreens.soon()]),
+    pages: () => Promise.all([textsSoon(), country.rulesSoon(), laterScreens.soon()]),
     isBegun: () => isBegun(store.getState(), boot) || isTouched(window.document),
     start: once(async () => (await runtime()).start((act) => (retry = act))),
     furnish: async () => (await runtime()).furnish(),

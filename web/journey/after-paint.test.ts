@@ -1,9 +1,28 @@
-// Test of what waits for the paint: its order, and that a page that is left or not shown loses nothing (19.4).
+// Test of what waits for a paint: a long step, and what follows any (19.4). Its order counts, and a page that is left loses nothing.
 import { expect, test } from 'vitest'
+import { newApplication } from '#domain/application/application.ts'
+import { variant } from '#test/web/memory-parts.ts'
 import { afterPaint } from './after-paint.ts'
+
+const begun = newApplication(variant)
+const store = { getState: () => begun }
+const [firstPath, secondPath, ...otherPaths] = begun.dynamicPages.map(({ path }) => path)
+const lastPath = otherPaths.at(-1)
+
+/** The form of a page, and its marks. */
+function formOf(step: string | undefined) {
+  const marks = new Set<string>()
+  const form = {
+    dataset: { step },
+    setAttribute: (name: string) => void marks.add(name),
+    removeAttribute: (name: string) => void marks.delete(name),
+  }
+  return { form, marks }
+}
 
 /** A window whose frames and timers come when the test says so. */
 function fakeWindow() {
+  let shown = formOf(firstPath)
   const frames: (() => void)[] = []
   const timers = new Map<number, { readonly act: () => void; readonly ms: number }>()
   const listeners = new Map<string, () => void>()
@@ -11,7 +30,7 @@ function fakeWindow() {
   let last = 0
   const window = {
     addEventListener,
-    document: { addEventListener },
+    document: { addEventListener, querySelector: () => shown.form },
     requestAnimationFrame: (act: () => void) => frames.push(act),
     setTimeout: (act: () => void, ms = 0) => {
       timers.set(++last, { act, ms })
@@ -33,34 +52,42 @@ function fakeWindow() {
     pass,
     tell: (name: string) => listeners.get(name)!(),
     count: () => timers.size,
+    marks: () => [...shown.marks],
+    show: (path: string | undefined) => void (shown = formOf(path)),
   }
 }
 
+/** A document's second step is drawn at once. */
 function held() {
   const done: string[] = []
   const browser = fakeWindow()
-  const waits = afterPaint(browser.window, () => done.push('kept'))
-  waits.hold()
+  const waits = afterPaint(browser.window, store, () => done.push('kept'))
+  const step = () => waits.step(() => {})
+  step()
+  browser.tell('pagehide')
+  browser.show(secondPath)
+  done.length = 0
+  step()
   waits.act(() => {
     done.push('sent')
     waits.act(() => done.push('sent again'))
   })
   waits.act(() => done.push('told'))
-  return { done, waits, ...browser }
+  return { done, waits, step, ...browser }
 }
 
 const all = ['kept', 'sent', 'told', 'sent again']
 
 test('19.4 nothing waits where no step is drawn', () => {
   const done: string[] = []
-  const paint = afterPaint(fakeWindow().window, () => {})
+  const paint = afterPaint(fakeWindow().window, store, () => {})
   paint.act(() => done.push('at once'))
   expect(done).toEqual(['at once'])
 })
 
 test('19.4 R-11 after the paint it is kept first, then done in turn, and once', () => {
-  const { done, waits, ...browser } = held()
-  const { isHeld, act, hold } = waits
+  const { done, waits, step, ...browser } = held()
+  const { isHeld, act } = waits
   // The frame that shows the step, then the one after it.
   for (let frame = 1; frame <= 2; frame++) {
     browser.pass(0)
@@ -72,7 +99,7 @@ test('19.4 R-11 after the paint it is kept first, then done in turn, and once', 
   browser.tell('pagehide')
   act(() => done.push('later'))
   expect(done).toEqual([...all, 'later'])
-  hold()
+  step()
   browser.frame()
   browser.frame()
   browser.pass(0)
@@ -95,4 +122,56 @@ test('19.4 a page that is not painted does it a tenth of a second after it was d
   expect(done).toEqual([])
   pass(100)
   expect(done).toEqual(all)
+})
+
+/** Two presses of one document's first page. */
+function pressedTwice() {
+  const browser = fakeWindow()
+  const done: string[] = []
+  const { isHeld, step, act } = afterPaint(browser.window, store, () => done.push('kept'))
+  for (const press of ['taken', 'taken twice']) step(() => done.push(press))
+  const next = (path: string | undefined) => {
+    browser.show(path)
+    step(() => done.push('next'))
+  }
+  return { ...browser, done, isHeld, next, act }
+}
+
+test('19.4 INP: the first step comes behind the paint of its press, once, and says so meanwhile', () => {
+  const { done, marks, isHeld, frame, pass } = pressedTwice()
+  pass(0)
+  expect([done, marks(), isHeld()]).toEqual([[], ['data-pressed'], false])
+  frame()
+  pass(0)
+  expect([done, marks(), isHeld()]).toEqual([['taken'], [], true])
+})
+
+test.each([
+  [secondPath, ['taken', 'next']],
+  [lastPath, ['taken']],
+])('19.4 INP: of further steps only that to the check waits for its press: %s', (path, soon) => {
+  const { done, frame, pass, next } = pressedTwice()
+  frame()
+  pass(0)
+  next(path)
+  expect(done).toEqual(soon)
+  frame()
+  pass(0)
+  expect(done.slice(0, 2)).toEqual(['taken', 'next'])
+})
+
+test.each(['pagehide', 'visibilitychange'])('R-11 a press whose page is left before its paint is kept: %s', (name) => {
+  const { done, isHeld, tell, act, pass, frame } = pressedTwice()
+  tell(name)
+  expect([done, isHeld()]).toEqual([['taken', 'kept'], false])
+  act(() => done.push('sent'))
+  frame()
+  pass(100)
+  expect(done).toEqual(['taken', 'kept', 'sent'])
+})
+
+test('19.4 a press that is not painted is taken a tenth of a second later', () => {
+  const { done, pass } = pressedTwice()
+  pass(100)
+  expect(done).toEqual(['taken'])
 })

@@ -1,8 +1,14 @@
-// Scheduler of work after the next paint (19.4). A step is drawn first, then kept, sent and told.
+// Scheduler of a step and of what follows it (19.4): drawn first, then kept, sent and told. One that takes a slow phone long is drawn
+// behind the paint of its press (decision 087).
+import type { Application } from '#domain/application/application.ts'
+import type { Form } from '#web/context.ts'
 
 export interface AfterPaint {
-  /** From now on until the page is painted, everything that comes after waits. */
-  readonly hold: () => void
+  /**
+   * Takes the step of the page's form: until the next page is painted, everything that comes after waits. The first step of a document and
+   * the one from the last page, to the check of all answers, wait for the paint of their press. A further press meanwhile is none.
+   */
+  readonly step: (take: () => void) => void
   readonly isHeld: () => boolean
   /** Acts at once, or in its turn where something waits. */
   readonly act: (act: () => void) => void
@@ -11,8 +17,36 @@ export interface AfterPaint {
 /** How long a drawn page may stay unpainted: one that nobody sees is not painted at all. */
 const longestMs = 100
 
+/** Mark of a form whose button was pressed, while its step waits for the paint. */
+const mark = 'data-pressed'
+
+/** Steps that wait for the paint of their press: one at a time, at most a tenth of a second. `now` takes the one that waits. */
+function afterPress(window: Window & typeof globalThis) {
+  let takeNow: (() => void) | undefined
+  const now = () => takeNow?.()
+  return {
+    now,
+    isWaiting: () => takeNow !== undefined,
+    wait: (form: Element | null, take: () => void) => {
+      const limit = window.setTimeout(now, longestMs)
+      takeNow = () => {
+        takeNow = undefined
+        window.clearTimeout(limit)
+        form?.removeAttribute(mark)
+        take()
+      }
+      form?.setAttribute(mark, '')
+      window.requestAnimationFrame(() => window.setTimeout(now))
+    },
+  }
+}
+
 /** `first` is done before everything that waited: what was answered is kept before it is sent (R-11). */
-export function afterPaint(window: Window & typeof globalThis, first: () => void): AfterPaint {
+export function afterPaint(
+  window: Window & typeof globalThis,
+  { getState }: Pick<Form['store'], 'getState'>,
+  first: (application: Application) => void,
+): AfterPaint {
   let waiting: (() => void)[] | undefined
   let isHeld = false
   let timer = 0
@@ -21,24 +55,43 @@ export function afterPaint(window: Window & typeof globalThis, first: () => void
     isHeld = false
     window.clearTimeout(timer)
     try {
-      first()
+      first(getState())
       // Acts that these add wait for their turn behind them.
       for (const act of waiting) act()
     } finally {
       waiting = undefined
     }
   }
-  window.addEventListener('pagehide', release)
-  window.document.addEventListener('visibilitychange', release)
+  const hold = () => {
+    if (isHeld) return
+    isHeld = true
+    waiting ??= []
+    // Counted from the drawing on, which comes before the next task: on a slow phone that alone takes longer.
+    timer = window.setTimeout(() => (timer = window.setTimeout(release, longestMs)))
+    // Behind the frame after it: one that is drawn is shown, and a further press taken, before any of this.
+    window.requestAnimationFrame(() => window.requestAnimationFrame(() => window.setTimeout(release)))
+  }
+  const press = afterPress(window)
+  /** The page goes away: nothing waits any more. */
+  const leave = () => {
+    press.now()
+    release()
+  }
+  window.addEventListener('pagehide', leave)
+  window.document.addEventListener('visibilitychange', leave)
+  let isFirst = true
   return {
-    hold: () => {
-      if (isHeld) return
-      isHeld = true
-      waiting ??= []
-      // Counted from the drawing on, which comes before the next task: on a slow phone that alone takes longer.
-      timer = window.setTimeout(() => (timer = window.setTimeout(release, longestMs)))
-      // Behind the frame after it: one that is drawn is shown, and a further press taken, before any of this.
-      window.requestAnimationFrame(() => window.requestAnimationFrame(() => window.setTimeout(release)))
+    step: (take) => {
+      if (press.isWaiting()) return
+      const held = () => {
+        hold()
+        take()
+      }
+      const form = window.document.querySelector<HTMLElement>('form[data-step]')
+      const isLong = isFirst || getState().dynamicPages.at(-1)?.path === form?.dataset.step
+      isFirst = false
+      if (isLong) press.wait(form, held)
+      else held()
     },
     isHeld: () => isHeld,
     act: (act) => void (waiting ? waiting.push(act) : act()),

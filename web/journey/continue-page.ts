@@ -59,15 +59,18 @@ function takeReading(form: Form, { path }: Page, reading: Reading): Outcome {
     form.dispatch({ type: 'faulted', path, faults })
     return false
   }
-  const isAtHand = form.texts.get().complete
-  // The answers and the next page are drawn in one pass; keeping and sending come after the paint.
-  if (isAtHand) form.holdForPaint?.()
-  form.dispatch({ type: 'answered', path, answers: reading.answers, at: new Date(form.now()).toISOString() })
+  const take = () =>
+    form.dispatch({ type: 'answered', path, answers: reading.answers, at: new Date(form.now()).toISOString() })
   const go = () => form.navigate(pathAfter(path, form.store.getState(), form.boot.variant))
-  if (isAtHand) {
-    go()
+  if (form.texts.get().complete) {
+    // The answers and the next page are drawn in one pass; keeping and sending come after the paint.
+    form.step(() => {
+      take()
+      go()
+    })
     return true
   }
+  take()
   // Where the next page's texts cannot be had, the notice says so and the answers stay.
   return form
     .textsSoon()

@@ -1,0 +1,77 @@
+// Browser test of a press whose step takes a slow phone long (19.4, R-11). The press is painted first, and no answer is lost.
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, furnished, pathOf, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [first, second] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
+
+interface Frame {
+  readonly heading: string
+  readonly isPressed: boolean
+}
+
+/** Records the first frame behind each press of Continue. Runs in the page. */
+function watchPresses(): void {
+  const frames: Frame[] = []
+  Object.assign(window, { frames })
+  addEventListener('submit', () => {
+    requestAnimationFrame(() =>
+      frames.push({
+        heading: document.querySelector('h1')?.textContent ?? '',
+        isPressed: document.querySelector('main form')?.matches('[data-pressed]') ?? false,
+      }),
+    )
+  })
+}
+
+test('19.4 INP: the first step and the check of all answers come behind the paint of their press, others with it', async ({
+  page,
+}) => {
+  await page.addInitScript(watchPresses)
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  const headings: string[] = []
+  const onPage = async () => void headings.push((await page.locator('h1').textContent())!)
+  await answerUpTo(page, spain, 'check-your-answers', { onPage })
+  await onPage()
+  const frames = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
+  const long = [0, headings.length - 2]
+  expect(frames).toEqual(
+    headings
+      .slice(1)
+      .map((next, step) =>
+        long.includes(step) ? { heading: headings[step], isPressed: true } : { heading: next, isPressed: false },
+      ),
+  )
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+})
+
+test('R-11: two quick presses of the first page are one step', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  await fillPage(page, first)
+  const length = await page.evaluate(() => history.length)
+  await continueButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await arriveAt(page, second.path)
+  expect(await page.evaluate(() => history.length)).toBe(length + 1)
+})
+
+test('R-11: a reload right behind the first press loses nothing', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  await fillPage(page, first)
+  const typed = await shown(page, 'personalDetails.firstName')
+  const reloaded = page.waitForEvent('load')
+  await continueButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    location.reload()
+  })
+  await reloaded
+  if (pathOf(page) === second.path) await page.goBack()
+  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe(typed)
+  await continueButton(page).click()
+  await arriveAt(page, second.path)
+})
