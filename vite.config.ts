@@ -18,12 +18,10 @@ const askedAgain: Plugin = {
     handler: (_options, bundle) => {
       for (const part of Object.values(bundle)) {
         if (part.type !== 'chunk') continue
-        const asking = part.code.replace(
-          /\bimport\((`\.\/[^`]+\.js`|"\.\/[^"]+\.js")\)/g,
-          'import($1).catch(()=>$again($1))',
-        )
+        const asking = part.code.replace(/\bimport\((`\.\/[^`]+\.js`|"\.\/[^"]+\.js")\)/g, '$$part($1)')
         if (asking !== part.code)
-          part.code = asking + 'function $again(part){return import(part+`?again=${Date.now()}`)}\n'
+          part.code =
+            asking + 'function $part(part){return import(part).catch(()=>import(part+`?again=${Date.now()}`))}\n'
       }
     },
   },
@@ -95,10 +93,28 @@ const reactCompiledAhead: Plugin = {
   },
 }
 
+/**
+ * Minifies the first step's script once more, with what the plugins before put into it. None of its
+ * functions is called with `new`, so those without a name may be arrows.
+ */
+const firstStepMinified: Plugin = {
+  name: 'first-step-minified',
+  generateBundle: {
+    order: 'post',
+    handler: async (_options, bundle) => {
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk' || !part.isEntry) continue
+        const compress = { passes: 3, hoist_funs: true, unsafe_arrows: true }
+        part.code = (await minify(part.code, { module: true, ecma: 2020, compress })).code!
+      }
+    },
+  },
+}
+
 export default defineConfig({
   // Chunks find each other relative to themselves, so one build serves any base path.
   base: './',
-  plugins: [react(), helpersInReact, reactCompiledAhead, askedAgain, firstSheetOnce],
+  plugins: [react(), helpersInReact, reactCompiledAhead, askedAgain, firstStepMinified, firstSheetOnce],
   // The router asks for a stand-in of what React has had itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(import.meta.resolve('react')) } },
   publicDir: false,

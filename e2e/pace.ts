@@ -46,7 +46,7 @@ function watchInteractions(): void {
   new PerformanceObserver((list) => {
     for (const { interactionId = 0, duration } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0))
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
 /** Slows the page's processor from its first script on, and watches its steps and interactions. */

@@ -1,12 +1,14 @@
 // Scheduler of a step and of what follows it (19.4): drawn first, then kept, sent and told. One that takes a slow phone long is drawn
 // behind the paint of its press (decision 087).
 import type { Application } from '#domain/application/application.ts'
+import type { Page } from '#domain/journey/pages.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
 import type { Form } from '#web/context.ts'
 
 export interface AfterPaint {
   /**
    * Takes the step of the page's form: until the next page is painted, everything that comes after waits. The first step of a document and
-   * the one from the last page, to the check of all answers, wait for the paint of their press. A further press meanwhile is none.
+   * those to a page that takes long wait for the paint of their press. A further press meanwhile is none.
    */
   readonly step: (take: () => void) => void
   readonly isHeld: () => boolean
@@ -40,6 +42,9 @@ function afterPress(window: Window & typeof globalThis) {
     },
   }
 }
+
+/** Whether a slow phone draws the page for long: the check of all answers, which stands behind the last one, and lists of all nations. */
+const takesLong = (next: Page | undefined) => !next || next.dataPoints.some((key) => dataPoint(key).nations)
 
 /** `first` is done before everything that waited: what was answered is kept before it is sent (R-11). */
 export function afterPaint(
@@ -88,7 +93,9 @@ export function afterPaint(
         take()
       }
       const form = window.document.querySelector<HTMLElement>('form[data-step]')
-      const isLong = isFirst || getState().dynamicPages.at(-1)?.path === form?.dataset.step
+      const { dynamicPages } = getState()
+      const at = dynamicPages.findIndex(({ path }) => path === form?.dataset.step)
+      const isLong = isFirst || takesLong(dynamicPages[at + 1])
       isFirst = false
       if (isLong) press.wait(form, held)
       else held()
