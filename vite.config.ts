@@ -94,8 +94,8 @@ const reactCompiledAhead: Plugin = {
 }
 
 /**
- * Minifies the first step's script once more, with what the plugins before put into it. None of its
- * functions is called with `new`, so those without a name may be arrows.
+ * Minifies the first step's script once more, with what the plugins before put into it. None of its functions is called with `new`, so
+ * those without a name may be arrows.
  */
 const firstStepMinified: Plugin = {
   name: 'first-step-minified',

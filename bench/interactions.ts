@@ -1,5 +1,5 @@
-// Benchmark of interactions: how long the browser takes to paint an answer to each press of a journey, on a processor four times slower
-// (19.4). All of its own flow's journeys are walked, as a person with a finger would.
+// Benchmark of presses: how long the browser takes to paint an answer to each one of a journey, on a processor four times slower (19.4).
+// The journeys are those of all countries.
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'

@@ -12,8 +12,8 @@ interface Waiting<Item, Result> {
 
 /**
  * Asks for one item after another what `actOnAll` does for several at once, and answers in their order. A single item waits for the end of
- * its turn alone; those of one turn, and those that come while others are under way, go together, at most `most` at a time. A failure is that of all who went together. A call that
- * does not answer within a second keeps nobody waiting but its own.
+ * its turn alone. Those of one turn go together, and so do those that come while others are under way, at most `most` at a time. A failure
+ * is that of all who went together. A call that does not answer within a second keeps nobody waiting but its own.
  */
 export function gather<Item, Result>(
   actOnAll: (items: readonly Item[]) => Promise<readonly Result[]>,
