@@ -19,9 +19,6 @@ export interface AfterPaint {
 /** How long a drawn page may stay unpainted: one that nobody sees is not painted at all. */
 const longestMs = 100
 
-/** Mark of a form whose button was pressed, while its step waits for the paint. */
-const mark = 'data-pressed'
-
 /** Steps that wait for the paint of their press: one at a time, at most a tenth of a second. `now` takes the one that waits. */
 function afterPress(window: Window & typeof globalThis) {
   let takeNow: (() => void) | undefined
@@ -29,15 +26,13 @@ function afterPress(window: Window & typeof globalThis) {
   return {
     now,
     isWaiting: () => takeNow !== undefined,
-    wait: (form: Element | null, take: () => void) => {
+    wait: (take: () => void) => {
       const limit = window.setTimeout(now, longestMs)
       takeNow = () => {
         takeNow = undefined
         window.clearTimeout(limit)
-        form?.removeAttribute(mark)
         take()
       }
-      form?.setAttribute(mark, '')
       window.requestAnimationFrame(() => window.setTimeout(now))
     },
   }
@@ -97,7 +92,7 @@ export function afterPaint(
       const at = dynamicPages.findIndex(({ path }) => path === form?.dataset.step)
       const isLong = isFirst || takesLong(dynamicPages[at + 1])
       isFirst = false
-      if (isLong) press.wait(form, held)
+      if (isLong) press.wait(held)
       else held()
     },
     isHeld: () => isHeld,
