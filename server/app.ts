@@ -12,6 +12,7 @@ import type { ServerDeps } from './composition.ts'
 import { registerHealth } from '#server/ops/health/routes.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { refuse } from '#server/platform/http/answer.ts'
+import { closeConnections } from '#server/platform/http/close-connections.ts'
 import { answerClientError } from '#server/platform/http/client-errors.ts'
 import { registerCompression } from '#server/platform/http/compress-answers.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // A form or plain text could be posted across sites without asking first (S-13).
   app.removeContentTypeParser('text/plain')
   takeJson(app)
+  closeConnections(app)
   // The framework closes so where a body is longer than it takes.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.getHeader('connection') === 'close') lingerAtClose(request.raw)
