@@ -27,7 +27,7 @@ export function dumpRun(databaseUrl: string, file: string, snapshot: string): To
       '--format=custom',
       '--no-owner',
       '--no-privileges',
-      '--exclude-table-data=data_key',
+      '--exclude-table-data=data_key*',
       `--snapshot=${snapshot}`,
       `--file=${file}`,
       `--dbname=${address}`,

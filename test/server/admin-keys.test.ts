@@ -52,11 +52,12 @@ const run = (...line: string[]) => admin(server, line, { keys })
 const current = () => keys.ring().current
 const usedKeys = async () => [...new Set((await keyUses(server.deps)).map(({ keyId }) => keyId))]
 
-/** Columns of the whole database that hold something sealed, by `table.column`. */
+/** Columns of the whole database that hold something sealed, by `table.column`; of a table in parts not those of its parts. */
 async function sealedPlaces(): Promise<string[]> {
   const { rows } = await sql<{ t: string; c: string; d: string }>`
     select table_name as t, column_name as c, data_type as d from information_schema.columns
-    where table_schema = current_schema() and data_type in ('text', 'jsonb', 'bytea')`.execute(server.db)
+    where table_schema = current_schema() and data_type in ('text', 'jsonb', 'bytea')
+      and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))`.execute(server.db)
   const found: string[] = []
   for (const { t, c, d } of rows) {
     // Sealed bytes stand as they are after the key’s id; everything else is in base64.

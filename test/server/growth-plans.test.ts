@@ -102,6 +102,14 @@ describe('19.9: among many leads', () => {
     expect(filled.filter((table) => !large.has(table))).toEqual([])
   })
 
+  test('19.9: what keeps readers waiting while keys are written anew has few of all keys', async () => {
+    const { rows } = await sql<{ share: number }>`
+      select max(part.reltuples) / ${leads} as share
+      from pg_partition_tree('data_key') join pg_class part on part.oid = relid where isleaf`.execute(database.db)
+    expect(rows[0]!.share).toBeGreaterThan(0)
+    expect(rows[0]!.share).toBeLessThan(1 / 20)
+  })
+
   test('19.9: from the first page to the erasure each statement finds its rows by an index', async () => {
     found.clear()
     await journey(server, look)

@@ -27,7 +27,7 @@ const rowsOf = async (db: Database, column: SealedColumn) => {
   const texts = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
   const { rows } = await sql<SealedRow>`
     select array[${texts}] as keys, ${sql.ref(column.column)} as value, ${lead} as lead,
-      (select data_key.sealed_key from data_key where data_key.lead_id = ${lead}) as data_key
+      ${dataKeyOf(lead)}
     from ${sql.table(table)} where ${sql.ref(column.column)} is not null and ${only}`.execute(db)
   return rows
 }
@@ -85,12 +85,14 @@ export async function withoutDataKeys(db: Database, dataDir: string): Promise<st
 export const keyedLeads = async (db: Database) =>
   new Set((await db.selectFrom('data_key').select('lead_id').execute()).map(({ lead_id: id }) => id))
 
-/** Data keys that open in the table's file on the disk, deleted rows with it; as many as there are rows where nothing is left. */
+/** Data keys that open in the table's files on the disk, deleted rows with it; as many as there are rows where nothing is left. */
 export async function dataKeysOnDisk(db: Database, dataDir: string): Promise<number> {
   await sql`checkpoint`.execute(db)
   const { rows } = await sql<{ file: Buffer }>`
-    select pg_read_binary_file(pg_relation_filepath('data_key')) as file`.execute(db)
-  const found = openedWithin(serverKeys(keyRingIn(dataDir)), rows[0]!.file.toString('latin1'))
+    select pg_read_binary_file(pg_relation_filepath(relid)) as file
+    from pg_partition_tree('data_key') where isleaf`.execute(db)
+  const files = rows.map(({ file }) => file.toString('latin1')).join('\n')
+  const found = openedWithin(serverKeys(keyRingIn(dataDir)), files)
   return new Set(found.filter((key) => /^[\w-]{43}$/.test(key))).size
 }
 

@@ -1,5 +1,6 @@
 // Database queries of past decisions.
 import { sql } from 'kysely'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -30,7 +31,7 @@ export const countDecidedLeads = (db: Handle) =>
 /** The last decision of each lead, in order of time, a batch after `last`. */
 export const decisionsAfter = (db: Handle, last: Pick<Past, 'at' | 'lead_id'> | undefined) =>
   sql<Past>`
-    select d.*, (select sealed_key from data_key where data_key.lead_id = d.lead_id) as data_key, l.email_index, l.phone_index, l.person_index
+    select d.*, ${dataKeyOf('d.lead_id')}, l.email_index, l.phone_index, l.person_index
     from desk_decision d join lead l on l.id = d.lead_id
     where (d.at, d.lead_id) > (${last?.at ?? new Date(0)}::timestamptz,
         ${last?.lead_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)

@@ -6,6 +6,7 @@ import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome, Retention, RetentionClass } from '#domain/law/retention.ts'
 import { isSent, isStateNumber, states } from '#domain/journey/states.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -112,8 +113,7 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
       due: () => sql`l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
       act: async (trx, { sealer }, rows) => {
         const { rows: leads } = await sql<LeadRow>`
-            select id, sections, answered_keys,
-              (select sealed_key from data_key where data_key.lead_id = lead.id) as data_key
+            select id, sections, answered_keys, ${dataKeyOf('lead.id')}
             from lead where ${isIn('id', rows)}`.execute(trx)
         for (const lead of leads) await removeAnswers(trx, sealer, lead, keys)
       },

@@ -1,15 +1,14 @@
-// Database queries of leads' data keys. They have a table of their own: it is small, so that it can be written anew where one
-// of them must be gone for good.
+// Database queries of leads' data keys. They have a table of their own, in small parts: one is written anew where a key of it
+// must be gone for good.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Handle } from './database.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** The sealed data key of the lead whose id a column has, as a column of the same statement. */
-export const dataKeyOf = (leadId: string) =>
-  sql<KeyedLead['data_key']>`(
-    select data_key.sealed_key from data_key where data_key.lead_id = ${sql.ref(leadId)}
-  )`.as('data_key')
+/** The sealed data key of the lead whose id a column or an expression has, as a column of the same statement. */
+export const dataKeyOf = (leadId: string | RawBuilder<unknown>) =>
+  sql<KeyedLead['data_key']>`data_key_of(${typeof leadId === 'string' ? sql.ref(leadId) : leadId})`.as('data_key')
 
 /** A lead by its id, as far as it takes to open what is its own. */
 export const keyedLead = (db: Handle, leadId: string): Promise<KeyedLead> =>

@@ -7,7 +7,7 @@ import { dataKeyId, leadSealer, newDataKey } from '../kit/lead-sealer.ts'
 import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
-import { keepDataKey } from './data-keys.ts'
+import { dataKeyOf, keepDataKey } from './data-keys.ts'
 import type { Database, Handle } from './database.ts'
 import { keyIdOf } from './key-id.ts'
 import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
@@ -168,7 +168,7 @@ async function nextRows(
   const beyond = after === '' ? sql`true` : sql`(${names}) > (${values(keys, JSON.parse(after) as string[])})`
   const { rows } = await sql<Row>`
     select array[${texts}] as keys, ${sql.ref(column)} as value, ${lead} as lead,
-      (select data_key.sealed_key from data_key where data_key.lead_id = ${lead}) as data_key
+      ${dataKeyOf(lead)}
     from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${isByServer[form](sql.ref(column))} and ${only} and ${beyond}
     order by ${names} limit ${batch}::int`.execute(db)

@@ -1,5 +1,5 @@
 // Writing tables anew, so that nothing is left of deleted rows and of earlier versions of changed ones (P-05). Of PostgreSQL
-// only the small table of data keys: what they sealed opens no more, and its own vacuum takes that away.
+// only the parts of the table of data keys: what they sealed opens no more, and its own vacuum takes that away.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -8,16 +8,18 @@ import { errorCode } from './database.ts'
 /** With rows of leads, but without a column that says whose. */
 const besideLead = ['lead', 'job', 'upload_chunk']
 
+/** A table in parts has its rows in them, and they are tables. */
 const tablesOfLeads = (db: Database) =>
   sql<{ name: string }>`
-    select table_name as name from information_schema.tables t
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and (
-      table_name = any(${`{${besideLead.join(',')}}`}::text[])
-      or exists (
-        select from information_schema.columns c
-        where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'lead_id'
-      )
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and (
+      relname = any(${`{${besideLead.join(',')}}`}::text[])
+      or exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'lead_id' and not attisdropped)
     ) order by 1`.execute(db)
+
+const partsOfDataKeys = (db: Database) =>
+  sql<{ name: string }>`
+    select relid::regclass::text as name from pg_partition_tree('data_key') where isleaf order by 1`.execute(db)
 
 /** The embedded database: every table with rows of leads, one after another, and then the log of writes. */
 export async function vacuumEmbedded(db: Database): Promise<void> {
@@ -62,17 +64,27 @@ async function olderSnapshotsEnded(connection: Database): Promise<boolean> {
   return false
 }
 
-/** PostgreSQL: false where the table is in use for longer than writers can be kept waiting, or its deleted rows are. */
+/** False where the table is in use for longer than others can be kept waiting. */
+async function writtenAnew(connection: Database, table: string): Promise<boolean> {
+  try {
+    await sql`vacuum full ${sql.table(table)}`.execute(connection)
+    return true
+  } catch (error) {
+    if (errorCode(error) === '55P03') return false
+    throw error
+  }
+}
+
+/** PostgreSQL, part after part: false where one is in use for longer than others can be kept waiting, or its deleted rows are. */
 export function vacuumDataKeys(db: Database): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     if (!(await olderSnapshotsEnded(connection))) return false
+    const { rows: parts } = await partsOfDataKeys(connection)
     await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection)
     try {
-      await sql`vacuum full data_key`.execute(connection)
-      return true
-    } catch (error) {
-      if (errorCode(error) === '55P03') return false
-      throw error
+      let areAll = true
+      for (const { name } of parts) areAll = (await writtenAnew(connection, name)) && areAll
+      return areAll
     } finally {
       await sql`reset lock_timeout`.execute(connection)
     }
