@@ -1,11 +1,14 @@
-// Test of a backup and a restore on PostgreSQL, by pg_dump and pg_restore: nobody may be connected, and the ledger is repeated (P-05, P-08, R-38).
-import { mkdtempSync, rmSync } from 'node:fs'
+// Test of a backup and a restore on PostgreSQL, by PostgreSQL's own tools: nobody may be connected, and the ledger is repeated (P-05, P-08, R-38).
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { findPostgres } from '#scripts/postgres.ts'
 import type { Postgres } from '#scripts/postgres.ts'
+import { restoreDump } from '#server/console/postgres-tools.ts'
+import { emptySchema } from '#server/console/stores/restore-store.ts'
 import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import { openAsIs, openDatabase } from '#server/platform/stores/database.ts'
 import { holdDatabase, shareDatabase } from '#server/platform/stores/restore-lock.ts'
@@ -77,6 +80,58 @@ test('P-08 R-38: no server starts while the database is put back, nor after that
   expect(await standing(again, leads)).toEqual(kept)
   await again.close()
 }, 240_000)
+
+/** Things that a newer release may have made: tables that refer to ours, functions, columns, and a migration unknown here. */
+const newerRelease = [
+  'create table newer_part (lead_id uuid primary key references lead on delete cascade)',
+  'insert into newer_part select id from lead',
+  'create function newer_word(lead) returns text language sql as $$ select $1.variant $$',
+  'alter table lead add column newer text default newer_word(null)',
+  'create view newer_view as select id from lead',
+  "create type newer_kind as enum ('one')",
+  `insert into kysely_migration (name, timestamp) values ('999-newer', '2030-01-01')`,
+]
+
+test('R-38: the backup from before an update is put back whole, and nothing stays of what the newer release had made', async () => {
+  const place = { folder: join(files, 'newer'), databaseUrl: await newDatabase(postgres.url) }
+  const server = await startOn(place)
+  const lead = await leadOf(server, 'other')
+  const file = join(files, 'backups-newer', 'before.backup')
+  await server.save(file)
+  for (const statement of newerRelease) await sql.raw(statement).execute(server.db)
+  await server.close()
+  expect(await open(place.databaseUrl)).toEqual({ refused: expect.stringContaining('999-newer') })
+  expect(await restored(place, { file, replace: true })).toContain('Restored what was there')
+  const again = await startOn(place)
+  const { rows } = await sql`
+    select relname as name from pg_class where relname like 'newer%'
+    union all select proname from pg_proc where proname like 'newer%'
+    union all select typname from pg_type where typname like 'newer%'`.execute(again.db)
+  expect(rows).toEqual([])
+  expect((await again.call('GET', `/lead/status/${lead.id}`, undefined, lead.auth)).status).toBe(200)
+  await again.close()
+}, 240_000)
+
+const dumpTool = 'pg_dump'
+
+test('R-38: a dump that is cut off changes nothing', async () => {
+  const url = await newDatabase(postgres.url)
+  const { db, close } = await openAsIs({ databaseUrl: url })
+  await sql`create table words (word text)`.execute(db)
+  await sql`insert into words select md5(n::text) from generate_series(1, 20000) n`.execute(db)
+  const dump = join(files, 'whole.dump')
+  execFileSync(dumpTool, ['--format=custom', '--compress=0', `--file=${dump}`, `--dbname=${url}`])
+  await sql`insert into words values ('later')`.execute(db)
+  const cut = join(files, 'cut.dump')
+  writeFileSync(cut, readFileSync(dump).subarray(0, statSync(dump).size / 2))
+  const restoring = (file: string) => restoreDump(url, { file, emptying: emptySchema }, () => {})
+  const words = async () => (await sql<{ n: number }>`select count(*)::int as n from words`.execute(db)).rows[0]!.n
+  await expect(restoring(cut)).rejects.toThrow('pg_restore ended with 1')
+  expect(await words()).toBe(20_001)
+  await restoring(dump)
+  expect(await words()).toBe(20_000)
+  await close()
+}, 120_000)
 
 test('P-05 R-38: neither a server’s hold of the database nor a restore’s keeps deleted rows on the disk', async () => {
   const url = await newDatabase(postgres.url)

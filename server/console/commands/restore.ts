@@ -24,9 +24,10 @@ import { holdForRestore, keepEntries, lookBack, wholeLedger } from '../before-re
 import { CommandRefused } from '../command.ts'
 import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
 import type { ConsoleSettings } from '../console-dependencies.ts'
-import { restoreRun, runTool } from '../postgres-tools.ts'
+import { restoreDump } from '../postgres-tools.ts'
 import { insertAct } from '../stores/acts-store.ts'
 import { putDataKeys } from '../stores/data-keys-store.ts'
+import { emptySchema } from '../stores/restore-store.ts'
 
 const unfinished = 'restoring-'
 
@@ -116,7 +117,7 @@ async function restoreFrom(
     )
   await keepEntries(join(dataDir, ledgerName), before.entries)
   await hold?.begin()
-  if (databaseUrl) await runTool(restoreRun(databaseUrl, join(unpacked, 'dump')), tell)
+  if (databaseUrl) await restoreDump(databaseUrl, { file: join(unpacked, 'dump'), emptying: emptySchema }, tell)
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
   const { repeated, ended } = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })

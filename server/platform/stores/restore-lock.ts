@@ -6,7 +6,7 @@ import { Client } from 'pg'
 /** The same in every release. */
 const lockKey = 7_226_118_204
 /** Is there while a restore is under way, and after one that was cut off: what it left is no database to serve from. */
-const unfinishedTable = 'restore_unfinished'
+export const unfinishedTable = 'restore_unfinished'
 
 export interface HeldDatabase {
   /** False once the connection that holds the lock broke. */
