@@ -5,6 +5,7 @@ import { constants } from '#domain/application/constants.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import {
   arriveAt,
+  cameTo,
   continueButton,
   coveredByToasts,
   expectAccessible,
@@ -150,6 +151,23 @@ test(
     await arriveAt(page, 'loan-details')
   },
 )
+
+test('R-14 without a connection Send says so within the view, though the page is not scrolled', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCheck(page, { word: 'accept' })
+  await furnished(page)
+  await context.setOffline(true)
+  // The bar keeps it in view; the test's own press would scroll to its place.
+  await continueButton(page).evaluate((button: HTMLButtonElement) => button.click())
+  await expect(notice(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(continueButton(page)).not.toContainText('Enviando')
+  await context.setOffline(false)
+  await cameTo(page, /accepted/)
+})
 
 test('R-27 R-34 R-21 on slow 3G: Send says so in the next frames, is sent once however often it is pressed, nothing shifts, and a hidden page asks nobody', async ({
   page,

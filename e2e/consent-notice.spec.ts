@@ -13,6 +13,7 @@ import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidew
 import { everyday, everydayIf, expect, testOn } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
 import { startHostPages } from './host-pages.ts'
+import { brokenWordsOf, enlargeText } from './layout-findings.ts'
 
 // Nothing listens there.
 const address = 'http://127.0.0.1:9'
@@ -273,6 +274,19 @@ test(
     await asked(page)
   },
 )
+
+test('P-02 WCAG 1.4.4: with text of 200 % no answer is cut within a word, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  for (const variant of ['askrobin-es', 'default-de', 'ratapro-pl', 'lienketvay-vn'])
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(`/${variant}/`)
+      await asked(page)
+      await enlargeText(page)
+      expect([variant, width, await brokenWordsOf(page), await sidewaysOf(page)]).toEqual([variant, width, [], []])
+    }
+})
 
 test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Continue works, axe finds nothing', async ({
   page,

@@ -47,6 +47,33 @@ export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
   return found.map((line) => `200 %: ${line}`)
 }
 
+/** In the browser: words of buttons that stand on two lines, cut in two. */
+function brokenWords(): string[] {
+  const wordsOf = (text: Text) =>
+    [...text.data.matchAll(/[^\s-]+/g)].map(({ 0: word, index }) => ({ text, word, index }))
+  const textsOf = (button: Element) => {
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    // Ends with the button's last text.
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    return texts
+  }
+  const isBroken = ({ text, word, index }: { text: Text; word: string; index: number }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }
+  const shown = [...document.querySelectorAll('[data-part="button"]')].filter((each) => each.checkVisibility())
+  return shown
+    .flatMap(textsOf)
+    .flatMap(wordsOf)
+    .filter(isBroken)
+    .map(({ word }) => word)
+}
+
+export const brokenWordsOf = (page: Page): Promise<string[]> => page.evaluate(brokenWords)
+
 /** In the browser: controls that the key Tab reaches although they stand wholly above the one before (WCAG 2.4.3). */
 export function movedFocus(): string[] {
   const all = [

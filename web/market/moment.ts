@@ -4,5 +4,5 @@ import { dateFormat } from '#domain/questions/formats.ts'
 
 /** `2026-11-25T15:00:00Z` in Madrid: `25 nov, 16:00`. */
 export function formatMoment(iso: string, { tag }: Conventions): string {
-  return dateFormat(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  return dateFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 }

@@ -36,6 +36,7 @@ export function CheckYourAnswers() {
   const heading = useScreen(t('shellˆcheck>title'))
   useFormPage(Boolean(previous))
   const waiting = application.sendWanted
+  const isConnected = application.connection === 'fine'
   // Numbers are written as the country writes them once its rules are here.
   const [, setReady] = useState(false)
   useEffect(() => {
@@ -66,10 +67,11 @@ export function CheckYourAnswers() {
         }}
       >
         <Answers sections={answered} changeText={t('shellˆcheck>change')} />
-        <ConnectionNotice />
         <p data-part="small">{t('shellˆcheck>before', { product: variant.productName })}</p>
         <ActionBar>
-          <Button type="submit" busy={waiting ? t('shellˆcheck>sending') : undefined}>
+          {/* Beside the press that it is about: above the small print it would be out of sight. */}
+          <ConnectionNotice />
+          <Button type="submit" busy={waiting ? t(isConnected ? 'shellˆcheck>sending' : 'shellˆwait') : undefined}>
             {t('shellˆcheck>send')}
           </Button>
         </ActionBar>

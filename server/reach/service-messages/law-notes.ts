@@ -55,7 +55,7 @@ export function lawNotes(
     // By our own page: a message says that its links lead to us, so that nobody follows a stranger's.
     ...(isAdvised(ending) ? note('debt-advice', () => t('shellˆabout>debts>text')) : []).map((each) => ({
       ...each,
-      link: { label: t('shellˆrejected>automated>advice'), href: `${aboutLink}#about-debts` },
+      link: { label: t('shellˆabout>debts>name'), href: `${aboutLink}#about-debts` },
     })),
   ]
 }
