@@ -31,6 +31,7 @@ export const marketView = v.object({
       answers: v.exactOptional(v.number()),
     }),
   ),
+  isPaidOut: v.exactOptional(v.literal(true)),
 }) satisfies v.GenericSchema<unknown, MarketView>
 
 const nothingAsked: MarketView = { asked: [], offers: [] }

@@ -8,8 +8,9 @@
 //        where the lender never saw it, means done. Repeated under the same `idempotency-key` until then
 //   POST {base}/applications/{reference}/cancel  the applicant or we want no decision any more; body `{ reference }`. Any 2xx: it will
 //        never be accepted. 409: it was accepted before. 404 or 405 where the lender never saw it or has no such call: as good as told
-//   POST {base}/applications/{reference}/not-chosen  the applicant took another lender's offer; body and answers as for a cancellation,
-//        without 409. Both are repeated under the same `idempotency-key` until they are answered
+//   POST {base}/applications/{reference}/not-chosen  the applicant did not take the offer; body and answers as for a cancellation,
+//        without 409. It comes once that cannot change: when the offer is declined or has ended, or another lender paid a loan out.
+//        Both are repeated under the same `idempotency-key` until they are answered
 //   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
 //   POST {our base}/partners/{lender}/outcomes   what became of an accepted application: `funded`, `not-funded` or `returned`; signed as

@@ -52,6 +52,8 @@ export interface MarketView {
   /** Those that may be chosen or were, in order of `inOrderOfFit`; declined and expired ones after them. */
   readonly offers: readonly ListedOffer[]
   readonly more?: MoreNeeded
+  /** A lender has paid the loan out: nothing else is chosen any more. */
+  readonly isPaidOut?: true
 }
 
 interface Priced {

@@ -8,6 +8,7 @@ import { revenueKinds } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
+import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
@@ -42,6 +43,7 @@ const accepted: Outcome = {
   redirectUrl: 'http://127.0.0.1:3001/welcome',
 }
 const pending: Outcome = { kind: 'pending' }
+const minuteMs = 60_000
 const dayMs = 86_400_000
 
 let played: Record<Id, FakeLender>
@@ -68,7 +70,9 @@ async function sentLead(came: object = {}) {
   await lead.send(answersOf('es'))
   await server.runJobs(1000)
   const verdicts = await lead.verdicts()
-  return { ...lead, reference: (id: Id) => verdicts.find(({ lender }) => lender === id)!.id }
+  const offers = async (path: string) =>
+    (await server.call('POST', `/lead/${lead.id}/offers/${path}`, {}, lead.auth)).status
+  return { ...lead, offers, reference: (id: Id) => verdicts.find(({ lender }) => lender === id)!.id }
 }
 
 type Told = PartnerLoanOutcome extends infer T ? (T extends unknown ? Omit<T, 'eventId' | 'reference'> : never) : never
@@ -143,6 +147,40 @@ describe('R-26: what became of an offer', () => {
       application: { status: 'contact' },
     })
     expect(await server.db.selectFrom('redirect').selectAll().execute()).toEqual([])
+  })
+
+  test('Q2: a loan that was paid out ends the choice: the other lenders are told so at once, and nothing is brought back', async () => {
+    played.two = fakeLender(accepted)
+    let late: Outcome = pending
+    // It had said yes before it was called off, as comes out later.
+    played.three = { ...fakeLender(pending, () => late), cancel: async () => 'too-late' }
+    const lead = await sentLead()
+    await server.runJobs(2 * minuteMs)
+    expect(await lead.offers(`${lead.reference('one')}/choose`)).toBe(200)
+    await server.runJobs(minuteMs)
+    expect(played.two.notChosenFor).toEqual([])
+    await tell(lead.reference('one'), funded)
+    await server.runJobs(0)
+    expect(played.two.notChosenFor).toEqual([lead.reference('two')])
+    expect(readMarket((await lead.status()).market)).toMatchObject({ isPaidOut: true })
+    expect(await lead.offers('reopen')).toBe(409)
+    late = accepted
+    await server.runJobs(dayMs)
+    expect(played.three.notChosenFor).toEqual([lead.reference('three')])
+    expect(played.one.notChosenFor).toEqual([])
+  })
+
+  test('Q2: after a return of the loan further lenders are asked, and whoever was told of its end is not chosen', async () => {
+    played.two = fakeLender(accepted)
+    const lead = await sentLead()
+    expect(await lead.offers(`${lead.reference('one')}/choose`)).toBe(200)
+    await tell(lead.reference('one'), funded)
+    await tell(lead.reference('one'), returned)
+    expect(await lead.status()).not.toMatchObject({ market: { isPaidOut: true } })
+    expect(await lead.offers('reopen')).toBe(200)
+    await server.runJobs(dayMs)
+    expect(await lead.status()).toMatchObject({ progressState: 13 })
+    expect(played.two.notChosenFor).toEqual([lead.reference('two')])
   })
 
   test('Q3: whoever still thinks is told that no decision is wanted', async () => {

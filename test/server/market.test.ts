@@ -10,6 +10,7 @@ import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 
+const hourMs = 3_600_000
 const ids = ['one', 'two', 'three', 'four', 'five'] as const
 type Id = (typeof ids)[number]
 
@@ -127,6 +128,8 @@ describe('Q2: offers side by side', () => {
       { lender: 'three', status: 'chosen' },
       { lender: 'two', status: 'declined' },
     ])
+    expect(ids.map((id) => played[id].notChosenFor.length)).toEqual([0, 1, 0, 0, 0])
+    await server.runJobs(72 * hourMs)
     expect(ids.map((id) => played[id].notChosenFor.length)).toEqual([1, 1, 0, 0, 0])
     expect(await lead.status()).toMatchObject({ result: { partner: { name: 'Lender 3' } } })
   })

@@ -51,6 +51,11 @@ export const mutations = {
       ),
     ],
   },
+  'a lender is not told': {
+    breaks: 'not-chosen',
+    says: 'Every other run of the job that tells a lender of another choice does nothing and says that it is done.',
+    handlers: { 'not-chosen': everyOther },
+  },
   'a person is not known again': {
     breaks: 'posted-once',
     says: 'The keyed hash of the same contact is another one each time.',

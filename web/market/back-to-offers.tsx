@@ -8,13 +8,13 @@ import styles from './market.module.css'
 import { useMarket } from './use-market.ts'
 import { useOfferCalls } from './use-offer-calls.ts'
 
-/** Nothing where the lead has no chosen offer. */
+/** Nothing where the lead has no chosen offer, or its loan was paid out. */
 export function BackToOffers() {
   const { now } = useForm()
   const { t } = useTexts()
-  const { offers } = useMarket()
+  const { offers, isPaidOut } = useMarket()
   const { busy, failed, make } = useOfferCalls()
-  if (!offers.some(({ status }) => status === 'chosen')) return null
+  if (isPaidOut || !offers.some(({ status }) => status === 'chosen')) return null
   const count = offers.filter((offer) => isInReserve(offer, now())).length
   return (
     <section className={styles.part} data-part="back-to-offers">

@@ -14,7 +14,7 @@ import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { returnCapacity } from './capacity.ts'
 import { lenderCallJob } from './lender-call-job.ts'
-import { noteTakenAtLender } from './offers.ts'
+import { endPassedOver, noteTakenAtLender } from './offers.ts'
 import { recordOutcomeById } from './record-by-id.ts'
 import { addRevenue, countStages, lenderAtPosting } from './revenue.ts'
 import { endOffer } from './offer-store.ts'
@@ -104,6 +104,7 @@ const effects: {
     await countStages(telling, stages)
     if (lead.erased_at) return
     await noteTakenAtLender(telling, verdict.id)
+    await endPassedOver(telling)
     // The applicant has a loan: whoever still thinks is told that no decision is wanted.
     for (const other of await verdictsOf(trx, lead.id))
       if (isOpen(other)) await enqueue(trx, lenderCallJob(other.id), new Date(deps.now()))

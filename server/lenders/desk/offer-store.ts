@@ -33,6 +33,17 @@ export const endOffer = (trx: Handle, verdictId: string, at: Date) =>
     .where('valid_until', '>', at)
     .execute()
 
+/** Offers that might still be brought back end now; their verdicts. */
+export const endReserve = (trx: Handle, leadId: string, at: Date) =>
+  trx
+    .updateTable('offer')
+    .set({ valid_until: at })
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'not-chosen')
+    .where('valid_until', '>', at)
+    .returning('verdict_id')
+    .execute()
+
 /** Leads with an open offer that has ended by then, at most so many. */
 export const leadsWithEndedOffers = (db: Database, now: Date, atMost: number) =>
   db

@@ -7,7 +7,7 @@ import { inOrderOfFit } from '#domain/lender/offer-list.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
-import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { dropJob, enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -15,10 +15,10 @@ import type { LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tabl
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { distributeJob } from './distribute-job.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
-import { insertOffer, insertRedirect, noteOfferStatus, offersOf } from './offer-store.ts'
-import { notChosenJob } from './not-chosen-job.ts'
+import { endReserve, insertOffer, insertRedirect, noteOfferStatus, offersOf } from './offer-store.ts'
+import { notChosenJob, tellNotChosen } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
-import { knownLoanOutcome } from './revenue-store.ts'
+import { isFunded, knownLoanOutcome } from './revenue-store.ts'
 import { verdictById } from './verdict-store.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
@@ -45,7 +45,10 @@ export function isLive({ status, valid_until: until }: Pick<OfferRow, 'status' |
   return status === 'open' && until.getTime() > now
 }
 
-/** Keeps an accepted verdict as an offer. The lender of one that comes after the choice, or after the end, is told so at once. */
+/**
+ * Keeps an accepted verdict as an offer. One that comes after the choice is passed over, and holds for as long as the others. One that comes
+ * after the end, or after a loan was paid out, is over as it comes: its lender is told so at once.
+ */
 export async function keepOffer(
   { deps, trx, lead, verdict }: Offering & { readonly verdict: VerdictRow },
   { offerId, terms, redirectUrl, lends, validUntil }: NewOffer,
@@ -54,10 +57,13 @@ export async function keepOffer(
   const others = await offersOf(trx, lead.id)
   const variant = deps.variants.get(lead.variant)
   const market = variant && marketOfVariant(deps, variant)
-  const isOver = lead.state === stateNumber('rejected') || others.some(({ status }) => status === 'chosen')
+  const isOver = lead.state === stateNumber('rejected') || (await isFunded(trx, lead.id))
+  const isAfterChoice = others.some((offer) => offer.status === 'chosen')
   const isSecond = market?.mode === 'first-yes' && others.some((offer) => isLive(offer, deps.now()))
-  const status = isOver || isSecond ? 'not-chosen' : 'open'
+  const status = isOver || isAfterChoice || isSecond ? 'not-chosen' : 'open'
   const hours = market?.offerValidHours ?? 0
+  const end = validUntil ? new Date(validUntil) : new Date(at.getTime() + hours * 3_600_000)
+  const until = isOver ? at : end
   await insertOffer(trx, {
     lead_id: lead.id,
     lender: verdict.lender,
@@ -67,11 +73,11 @@ export async function keepOffer(
     redirect_url: redirectUrl === undefined ? null : sealRedirect(deps.sealer, lead, verdict.id, redirectUrl),
     lends: lends ?? null,
     status,
-    valid_until: validUntil ? new Date(validUntil) : new Date(at.getTime() + hours * 3_600_000),
+    valid_until: until,
     at,
     decided_at: null,
   })
-  if (status === 'not-chosen') await enqueue(trx, notChosenJob(verdict.id), at)
+  if (status === 'not-chosen') await tellNotChosen(trx, verdict.id, until.getTime(), deps.now())
 }
 
 /** Those that may be chosen now, the best fit first. */
@@ -116,7 +122,7 @@ export function resultOf(
 export type Choice = { readonly kind: 'chosen'; readonly offer: OfferRow } | { readonly kind: 'late' }
 
 /**
- * Chooses an offer: the other lenders are told, the redirect is written down, and the lead moves on. One that was chosen before is chosen
+ * Chooses an offer: the others are passed over, the redirect is written down, and the lead moves on. One that was chosen before is chosen
  * again: the applicant goes to the lender once more.
  */
 export async function chooseOffer(offering: Offering, verdictId: string): Promise<Choice> {
@@ -139,13 +145,17 @@ export async function chooseOffer(offering: Offering, verdictId: string): Promis
   return { kind: 'chosen', offer }
 }
 
-/** Writes down which offer was chosen; the lenders of the others are told. */
+/**
+ * Writes down which offer was chosen. The others may be brought back until they end: their lenders are told then. The lender that was chosen
+ * is never told that it was not.
+ */
 async function noteChosen({ deps, trx }: Offering, offer: OfferRow, rows: readonly OfferRow[]): Promise<void> {
   const at = new Date(deps.now())
   await noteOfferStatus(trx, offer, 'chosen', at)
+  await dropJob(trx, notChosenJob(offer.verdict_id).dedupe_key)
   for (const other of rows.filter((row) => row !== offer && row.status === 'open')) {
     await noteOfferStatus(trx, other, 'not-chosen', at)
-    await enqueue(trx, notChosenJob(other.verdict_id), at)
+    await tellNotChosen(trx, other.verdict_id, other.valid_until.getTime(), deps.now())
   }
 }
 
@@ -167,6 +177,13 @@ export async function noteTakenAtLender(offering: Offering, verdictId: string): 
   await updateState(trx, lead, { event, state, result, detail, at: new Date(deps.now()) })
 }
 
+/** The applicant has a loan: what was passed over is brought back no more, and its lenders are told at once (decision 041). */
+export async function endPassedOver({ deps, trx, lead }: Offering): Promise<void> {
+  const now = deps.now()
+  const ended = await endReserve(trx, lead.id, new Date(now))
+  for (const { verdict_id: verdictId } of ended) await tellNotChosen(trx, verdictId, now, now)
+}
+
 /**
  * Declines offers: their lenders are told. With another live offer the lead stays where it is; without one it is checked again, and
  * goes on to further lenders or to its end. False where none of these may be declined.
@@ -183,7 +200,7 @@ export async function declineOffers(
   if (declined.length === 0) return false
   for (const offer of declined) {
     await noteOfferStatus(trx, offer, 'declined', at)
-    await enqueue(trx, notChosenJob(offer.verdict_id), at)
+    await tellNotChosen(trx, offer.verdict_id, at.getTime(), at.getTime())
   }
   const left = live.filter((offer) => !declined.includes(offer))
   await afterDeclining(offering, left, { lenders: declined.map(({ lender }) => lender) })
@@ -213,16 +230,16 @@ export function resultOfLive(deps: Parts, lead: LeadRow, live: readonly OfferRow
 }
 
 /**
- * It did not work out with the chosen lender: its offer counts as declined, and those that hold still may be chosen again. False where
- * nothing was chosen.
+ * It did not work out with the chosen lender: its offer counts as declined, and those that hold still may be chosen again. One whose lender
+ * was told that it was not chosen is not brought back. False where nothing was chosen, or a loan was paid out.
  */
 export async function reopenOffers(offering: Offering): Promise<boolean> {
   const { deps, trx, lead } = offering
   const at = new Date(deps.now())
   const rows = await offersOf(trx, lead.id)
   const chosen = rows.find(({ status }) => status === 'chosen')
-  if (!chosen) return false
-  const back = rows.filter((row) => row.status === 'not-chosen' && row.valid_until.getTime() > at.getTime())
+  if (!chosen || (await isFunded(trx, lead.id))) return false
+  const back = rows.filter((row) => row.status === 'not-chosen' && row.told_at === null && row.valid_until > at)
   const event = back.length > 0 ? 'offersReopened' : 'offersDeclined'
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return false

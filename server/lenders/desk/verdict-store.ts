@@ -100,16 +100,13 @@ export const beginNextRound = (trx: Handle, round: number, leadId: string) =>
 export const lockPersonAtLender = (trx: Handle, lender: string, contact: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${lender} ${contact}`}, 0))`.execute(trx)
 
-/** The lender and offer of a verdict that the lender is still to be told of; nothing where the person was erased. */
-export const verdictToTell = (db: Handle, id: string) =>
+/** The offer of a verdict, while its lender was not told that it was not chosen; nothing where the person was erased. */
+export const offerToTell = (db: Handle, id: string) =>
   db
-    .selectFrom('lender_verdict')
-    .innerJoin('offer', (join) =>
-      join.onRef('offer.lead_id', '=', 'lender_verdict.lead_id').onRef('offer.verdict_id', '=', 'lender_verdict.id'),
-    )
-    .select(['lender_verdict.lender', 'offer.decided_at'])
-    .where('lender_verdict.id', '=', id)
-    .where('offer.told_at', 'is', null)
+    .selectFrom('offer')
+    .select(['lender', 'status', 'valid_until', 'decided_at'])
+    .where('verdict_id', '=', id)
+    .where('told_at', 'is', null)
     .executeTakeFirst()
 
 export const noteToldNotChosen = (db: Handle, id: string, at: Date) =>

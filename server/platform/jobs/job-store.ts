@@ -86,6 +86,11 @@ export async function nextDue(
   return due === null || due === undefined ? undefined : new Date(due).getTime()
 }
 
+/** Removes a job that is not wanted any more; a worker that runs it just now ends its step, and nothing of the job stays. */
+export async function dropJob(trx: Handle, dedupeKey: string): Promise<void> {
+  await trx.deleteFrom('job').where('dedupe_key', '=', dedupeKey).where('dead', '=', false).execute()
+}
+
 type Held = Pick<JobRow, 'id' | 'run_at' | 'leased_until'>
 
 /**
@@ -153,12 +158,12 @@ export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Pro
     .execute()
 }
 
-/** No job waits for longer: what is held for its bot score waits longest, two days. */
-const waitAtMostMs = 7 * 24 * 3_600_000
+/** No job waits for longer: what is wanted later than that looks again meanwhile. */
+export const longestWaitMs = 7 * 24 * 3_600_000
 
 /** Makes due what waits for a time that can only come from a clock that was wrong, and lets go of leases until such a time. */
 export async function bringNear(db: Handle, now: number): Promise<void> {
-  const [at, far] = [new Date(now), new Date(now + waitAtMostMs)]
+  const [at, far] = [new Date(now), new Date(now + longestWaitMs)]
   await db.updateTable('job').set({ run_at: at }).where('dead', '=', false).where('run_at', '>', far).execute()
   await db.updateTable('job').set({ leased_until: null }).where('leased_until', '>', far).execute()
 }

@@ -4,12 +4,14 @@ import { caps, oneChoice, postedOnce } from './desk-limits.ts'
 import type { Invariant } from './invariant.ts'
 import { ledger, payouts } from './money.ts'
 import { noRest } from './no-rest.ts'
+import { notChosen } from './not-chosen.ts'
 import { acknowledged, erased, replay } from './records.ts'
 import { endsTold } from './ends-told.ts'
 
 export const invariants = {
   'no-rest': noRest,
   'one-choice': oneChoice,
+  'not-chosen': notChosen,
   'posted-once': postedOnce,
   caps,
   'ends-told': endsTold,

@@ -1,0 +1,32 @@
+// Test of the way back from a lender: it is shown until the loan was paid out (Q2).
+import { expect, test } from 'vitest'
+import type { MarketView } from '#domain/lender/offer-list.ts'
+import { termsFor } from '#domain/lender/loan.ts'
+import { draw, formIn, screens, variants } from './drawing.ts'
+
+const market: MarketView = {
+  asked: [],
+  offers: [
+    {
+      id: 'one',
+      lender: 'A Lender',
+      terms: termsFor({ amount: 1000, period: 12, periodScale: 'months', monthlyRate: 0.02 }, 2),
+      way: 'redirect',
+      validUntil: '2026-12-01T00:00:00.000Z',
+      status: 'chosen',
+    },
+  ],
+}
+const drawn = (shown: MarketView, screen: 'Redirected' | 'ThankYou') =>
+  draw(
+    formIn(variants[0]!, { market: shown }, (resources) => resources),
+    screens[screen] as never,
+  )
+
+test.each(['Redirected', 'ThankYou'] as const)(
+  'Q2: %s asks whether it did not work out, until the loan is there',
+  (screen) => {
+    expect(drawn(market, screen)).toContain('data-part="back-to-offers"')
+    expect(drawn({ ...market, isPaidOut: true }, screen)).not.toContain('data-part="back-to-offers"')
+  },
+)
