@@ -90,6 +90,16 @@ export function isOffAt({ off }: LenderLimits, at: number): boolean {
   return off !== undefined && (off.until === undefined || at < Date.parse(off.until))
 }
 
+/**
+ * Of two that switch a lender off, the one that ends later: it is off until both are over, so the other adds nothing. The second where both
+ * end at once.
+ */
+export function longerOff(first: SwitchedOff | undefined, second: SwitchedOff | undefined): SwitchedOff | undefined {
+  if (!first || !second) return first ?? second
+  const end = ({ until }: SwitchedOff) => (until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until))
+  return end(first) > end(second) ? first : second
+}
+
 export interface CapWindow {
   readonly span: keyof Caps
   /** Names the hour or day, the same for every moment in it. */

@@ -1,4 +1,5 @@
 // `lenders list|off|on`: lists lenders and switches them off or on, in every process from the next decision.
+import type { Lender } from '#domain/lender/lender.ts'
 import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import { setLender } from '#server/platform/stores/lender-settings.ts'
@@ -6,20 +7,32 @@ import type { AdminCommand } from '../command.ts'
 import { lineIn, momentIn, oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 
+/** Whose word keeps a lender off, and until when; nothing of one that is on. `folder`: the lender as its folder has it. */
+function offNow(lender: Lender, folder: Lender, now: number) {
+  const { off } = lender
+  if (!off || !isOffAt(lender, now)) return undefined
+  const from = off === folder.off ? 'folder' : 'operator'
+  return { until: off.until ?? (from === 'folder' ? 'its folder is changed' : 'switched on'), why: off.reason, from }
+}
+
 export const lendersList: AdminCommand = {
   command: 'lenders list',
-  summary: 'Every lender, whether it takes leads now, and why not',
+  summary: 'Every lender, whether it takes leads now, and why not: by its folder or by an operator',
   audit: 'looks',
   run: async ({ catalogue, db, now }, given, say) => {
     const lenders = await effectiveLenders(db, catalogue.lenders)
-    const rows = Object.entries(lenders).map(([lender, row]) => ({
-      lender,
-      now: isOffAt(row, now()) ? 'off' : isOpenAt(row, now()) ? 'on' : 'closed',
-      until: isOffAt(row, now()) ? (row.off?.until ?? 'switched on') : undefined,
-      why: isOffAt(row, now()) ? row.off?.reason : undefined,
-      tier: row.tier,
-      countries: Object.keys(row.countries).join(' '),
-    }))
+    const rows = Object.entries(lenders).map(([lender, row]) => {
+      const off = offNow(row, catalogue.lenders[lender]!, now())
+      return {
+        lender,
+        now: off ? 'off' : isOpenAt(row, now()) ? 'on' : 'closed',
+        until: off?.until,
+        why: off?.why,
+        from: off?.from,
+        tier: row.tier,
+        countries: Object.keys(row.countries).join(' '),
+      }
+    })
     sayRows(say, given, rows, 'The catalogue holds no lender.')
   },
 }
@@ -37,6 +50,8 @@ export const lendersOff: AdminCommand = {
     const lender = oneOf(given, 'lender', Object.keys(catalogue.lenders))
     const until = momentIn(given, 'until', now()) ?? null
     await setLender(db, lender, { off_reason: lineIn(given, 'reason', 200), off_until: until }, new Date(now()))
+    const off = offNow((await effectiveLenders(db, catalogue.lenders))[lender]!, catalogue.lenders[lender]!, now())
+    if (off?.from === 'folder') return say(`${lender} is off until ${off.until}: the folder says so.`)
     say(`${lender} is off ${until ? `until ${until.toISOString()}` : `until: lenders on ${lender}`}.`)
   },
 }

@@ -1,18 +1,20 @@
 // Effective lenders: the catalogue's, with the operator's settings applied (Q3). Part of what a round is decided from, and kept
 // with it.
 import type { Lender } from '#domain/lender/lender.ts'
+import { longerOff } from '#domain/lender/lender-limits.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lenderSettings } from '#server/platform/stores/lender-settings.ts'
 import type { LenderSetting } from '#server/platform/stores/lender-settings.ts'
 
 type Lenders = Readonly<Record<string, Lender>>
 
-/** The lender as it is used: what is set replaces what its folder says. */
+/** The lender as it is used: what is set replaces what its folder says, but no pause ends one of the folder that lasts longer. */
 function asSet(lender: Lender, set: LenderSetting): Lender {
-  const off =
+  const byOperator =
     set.off_reason === null
       ? undefined
       : { reason: set.off_reason, ...(set.off_until ? { until: set.off_until.toISOString() } : {}) }
+  const off = longerOff(lender.off, byOperator)
   const caps = {
     ...lender.caps,
     ...(set.caps_hour === null ? {} : { hour: set.caps_hour }),
