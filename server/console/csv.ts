@@ -3,7 +3,7 @@
 /** Signs that a spreadsheet takes for the beginning of a formula, or that hide one. */
 const beginsFormula = /^[=+\-@\t\r\n\0]/
 
-type CsvValue = string | number | Date | null | undefined
+export type CsvValue = string | number | Date | null | undefined
 
 /** One field: numbers stay numbers, texts are quoted where they must be. */
 export function csvField(value: CsvValue): string {

@@ -208,7 +208,7 @@ test('S-29: the leads as CSV hold nothing of a person, and no field begins a for
   const text = readFileSync(file, 'utf8')
   expect(lines.at(-1)).toMatch(/leads\.csv: \d+ leads$/)
   expect(text).toContain(',de,askrobin-de,accepted,')
-  expect(text).toMatch(/creditea,100\r\n/)
+  expect(text).toMatch(/creditea,100,1,0\r\n/)
   expect(text).not.toMatch(/secretive|example\.test/)
 })
 

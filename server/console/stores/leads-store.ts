@@ -1,18 +1,45 @@
 // Database queries of leads for the operator.
+import { sql } from 'kysely'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 export const batch = 1000
 
+/**
+ * A batch of leads by id, one row each, with the acceptance of the lender that was chosen last, else of the first that accepted. The ledger
+ * knows the choice, also once the offers are gone. Beside it how many accepted, and what all lenders pay for the lead, in cents.
+ */
 export const leadsAfter = (db: Handle, after: string) =>
   db
     .selectFrom('lead')
-    .leftJoin('lender_verdict as sale', (join) =>
-      join.onRef('sale.lead_id', '=', 'lead.id').on('sale.outcome', '=', 'accepted'),
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('lender_verdict as taken')
+          .leftJoin('revenue as choice', (join) =>
+            join.onRef('choice.verdict_id', '=', 'taken.id').on('choice.kind', '=', 'chosen'),
+          )
+          .select(['taken.lender', 'taken.price_cents', sql<number>`count(*) over ()::int`.as('accepted')])
+          .whereRef('taken.lead_id', '=', 'lead.id')
+          .where('taken.outcome', '=', 'accepted')
+          .orderBy('choice.at', (order) => order.desc().nullsLast())
+          .orderBy('taken.recorded_at')
+          .orderBy('taken.round')
+          .orderBy('taken.position')
+          .limit(1)
+          .as('sale'),
+      (join) => join.onTrue(),
     )
     .select(['lead.id', 'brand', 'country', 'variant', 'state', 'created_at', 'updated_at', 'erased_at'])
-    .select(['sale.lender', 'sale.price_cents'])
+    .select(['sale.lender', 'sale.price_cents', 'sale.accepted'])
+    .select((query) =>
+      query
+        .selectFrom('revenue')
+        .select(sql<number>`coalesce(sum(cents), 0)::int`.as('cents'))
+        .whereRef('revenue.lead_id', '=', 'lead.id')
+        .as('earned_cents'),
+    )
     .where('lead.id', '>', after)
     .orderBy('lead.id')
     .limit(batch)
