@@ -1,14 +1,20 @@
 // Command execution where the database is open: in the server or in the command line's own process.
 import type { ConsoleDeps } from './console-dependencies.ts'
-import type { AdminCommand, AdminGiven, AdminPlace } from './command.ts'
+import type { AdminCaller, AdminCommand, AdminGiven } from './command.ts'
 import { nameOf } from './command-words.ts'
-import { insertAct } from './stores/acts-store.ts'
+import { isId } from './given.ts'
+import { addToAct, insertAct } from './stores/acts-store.ts'
+
+/** Arguments that name something by its id. Whoever types an address there by mistake leaves none behind. */
+const idNames: readonly string[] = ['id', 'lead']
 
 /** The values that may stand in the audit. */
 function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<string, unknown>> {
   if (audit === undefined || audit === 'looks') return {}
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => audit.includes(name) && value !== undefined),
+    Object.entries(given).filter(
+      ([name, value]) => audit.includes(name) && value !== undefined && (isId(value) || !idNames.includes(name)),
+    ),
   )
 }
 
@@ -21,14 +27,19 @@ export async function carryOut(
   given: AdminGiven,
   say: (line: string) => void,
   deps: ConsoleDeps,
-  place: AdminPlace,
+  caller: AdminCaller,
 ): Promise<void> {
-  if (command.audit !== 'looks')
-    await insertAct(deps.db, {
-      who: place.who,
-      command: nameOf(command.command),
-      detail: JSON.stringify(auditedOf(command, given)),
-      at: new Date(deps.now()),
-    })
-  await command.run(deps, given, say, place)
+  const act =
+    command.audit === 'looks'
+      ? undefined
+      : await insertAct(deps.db, {
+          who: caller.who,
+          command: nameOf(command.command),
+          detail: JSON.stringify(auditedOf(command, given)),
+          at: new Date(deps.now()),
+        })
+  const record = async (found: Readonly<Record<string, unknown>>) => {
+    if (act) await addToAct(deps.db, act.id, found)
+  }
+  await command.run(deps, given, say, { ...caller, record })
 }

@@ -18,8 +18,8 @@ export interface AdminOption {
 export type AdminGiven = Readonly<Record<string, AdminValue>>
 type Say = (line: string) => void
 
-/** Context of a command: its process and its user. */
-export interface AdminPlace {
+/** Context of a call: its process and its user. */
+export interface AdminCaller {
   /** The system's user who typed it. */
   readonly who: string
   /** A line for whoever waits, no part of the result. */
@@ -30,6 +30,12 @@ export interface AdminPlace {
   readonly dump?: (() => Promise<Blob>) | undefined
   /** Readiness of the server's parts, each asked now. */
   readonly readiness: () => Promise<readonly ReadinessPart[]>
+}
+
+/** Context of a command that runs. */
+export interface AdminPlace extends AdminCaller {
+  /** Adds to what the audit keeps of this call, before the data is touched: ids that were found, nothing personal (P-09). */
+  readonly record: (found: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 interface AdminHeading {
@@ -44,8 +50,8 @@ interface AdminHeading {
   /** Every command has `--json` beside these: `given.json`. */
   readonly options?: Readonly<Record<string, AdminOption>>
   /**
-   * Arguments and options that the audit keeps; never one that may be personal. Absent: none of them, the command alone is
-   * kept. `looks` where it only looks, and nothing is kept.
+   * Arguments and options that the audit keeps; never one that may be personal. `id` and `lead` are kept where they are ids.
+   * Absent: none of them, the command alone is kept. `looks` where it only looks, and nothing is kept.
    */
   readonly audit?: readonly string[] | 'looks'
 }

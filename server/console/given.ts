@@ -4,6 +4,9 @@ import type { AdminGiven } from './command.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** True for the id of a lead, a job or a document. */
+export const isId = (found: unknown): boolean => typeof found === 'string' && uuid.test(found)
+
 /** An id of `what`. */
 export function idIn(given: AdminGiven, name: string, what: string): string {
   const found = given[name]

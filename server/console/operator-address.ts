@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { ConsoleDeps } from './console-dependencies.ts'
 import { carryOut } from './carry-out.ts'
 import { CommandRefused } from './command.ts'
-import type { AdminCommand, AdminGiven, AdminPlace, AloneCommand } from './command.ts'
+import type { AdminCaller, AdminCommand, AdminGiven, AloneCommand } from './command.ts'
 import { nameOf } from './command-words.ts'
 
 export interface OperatorAddress {
@@ -46,7 +46,7 @@ interface Options {
   readonly dataDir: string
   readonly commands: readonly (AdminCommand | AloneCommand)[]
   readonly deps: ConsoleDeps
-  readonly place: Omit<AdminPlace, 'who' | 'tell'>
+  readonly place: Omit<AdminCaller, 'who' | 'tell'>
 }
 
 /** Listens, and says where in the data folder. `close` waits for nobody: a command that runs is cut off with the process. */

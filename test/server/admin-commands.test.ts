@@ -1,5 +1,8 @@
 // Test of the operator's commands: output, effect, refusals, and the audit record of who ran them.
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import { stateNumber } from '#domain/journey/states.ts'
@@ -198,6 +201,49 @@ describe('P-09: leads', () => {
         .execute()
     const { events } = await json<{ events: { kind: string }[] }>('leads', 'show', lead.id)
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'sent', 'followUpOver', 'accepted', 'rejected'])
+  })
+})
+
+describe('P-09: whose data an operator touched', () => {
+  const acts = async () => (await json<{ command: string; with: string }[]>('acts')).map((act) => [act.command, act.with])
+  const folder = mkdtempSync(join(tmpdir(), 'acts-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const address = () => `operator${applicant}@example.test`
+
+  test('P-07 P-09: an export is kept with the leads that were found, never with the address that found them', async () => {
+    const lead = await sentLead()
+    await done('export', '--email', address(), '--folder', folder)
+    await done('export', lead.id, '--folder', folder)
+    expect((await run('export', '--email', 'nobody@example.test')).code).toBe(1)
+    const found = JSON.stringify({ leads: [lead.id] })
+    expect(await acts()).toEqual([
+      ['export', '{}'],
+      ['export', found],
+      ['export', found],
+    ])
+  })
+
+  test('P-05 P-09: an erasure is kept with its leads, and one that was not confirmed says so', async () => {
+    const lead = await sentLead()
+    expect((await run('erase', '--email', address())).code).toBe(1)
+    await done('erase', '--email', address(), '--yes')
+    expect(await acts()).toEqual([
+      ['erase', JSON.stringify({ yes: true, leads: [lead.id] })],
+      ['erase', JSON.stringify({ yes: false, leads: [lead.id] })],
+    ])
+  })
+
+  test.each([
+    ['leads', 'show', 'ana@example.test'],
+    ['export', 'ana@example.test'],
+    ['erase', '612 345 678', '--yes'],
+    ['documents', 'get', 'ana@example.test', 'file'],
+    ['held', 'release', 'ana@example.test'],
+  ])('P-09: what was typed in the place of an id is not kept: %s %s %s', async (...commandLine) => {
+    expect((await run(...commandLine)).code).toBe(1)
+    const [[command, kept] = []] = await acts()
+    expect(commandLine.join(' ')).toContain(command)
+    expect(kept).not.toMatch(/ana@|612/)
   })
 })
 

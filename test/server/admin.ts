@@ -40,6 +40,7 @@ export const placeIn = (
   config,
   tell,
   readiness: () => readinessOf(deps, { isStopping: () => false }),
+  record: async () => {},
 })
 
 export async function admin(server: Server, commandLine: readonly string[], given: Given = {}): Promise<Said> {

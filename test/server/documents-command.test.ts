@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#server/console/commands/documents.ts'
 import type { AdminValue } from '#server/console/command.ts'
 import { pdfOf } from '#test/sample-files.ts'
-import { placeIn } from './admin.ts'
+import { admin, placeIn } from './admin.ts'
 import { fileCalls } from './file-calls.ts'
 import { keptPdf } from './kept-pdf.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
@@ -47,4 +47,13 @@ test('S-26: a document is listed and written into a new file, opened; what is th
   await expect(run('get', { id: randomUUID(), file })).rejects.toThrow('expected the id of a document')
   await expect(run('get', { id: '../x', file })).rejects.toThrow('expected the id of a document')
   expect(await run('orphans')).toEqual(['No orphans.'])
+})
+
+test('P-09: who took a document is kept with its id and its lead', async () => {
+  const { lead, upload, rows } = await fileCalls(server)
+  await upload('front', pdfOf())
+  const [{ id } = { id: '' }] = await rows()
+  expect(await admin(server, ['documents', 'get', id, join(folder, 'taken.pdf')])).toMatchObject({ code: 0 })
+  const act = await server.db.selectFrom('operator_act').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(act).toMatchObject({ who: 'olga', command: 'documents get', detail: { id, lead: lead.id } })
 })

@@ -26,9 +26,11 @@ const get: AdminCommand = {
   command: 'documents get <id> <file>',
   summary: 'a document, opened, into a new file that its owner alone can read',
   arguments: { id: 'the document’s id', file: 'where to write it; what is there is not overwritten' },
-  run: async (deps, { id, file }, say) => {
+  audit: ['id'],
+  run: async (deps, { id, file }, say, { record }) => {
     const row = uuid.test(String(id)) ? await documentById(deps.db, id) : undefined
     if (!row) throw new CommandRefused(`id: found ${JSON.stringify(id)}, expected the id of a document`)
+    await record({ lead: row.lead_id })
     if (row.scan === 'held') throw new CommandRefused('the document waits for the virus scanner: nobody uses it before')
     const content = await contentOf(deps, row)
     await writeFile(String(file), content, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -10,15 +10,15 @@ export const eraseCommand: AdminCommand = {
   arguments: { lead: 'the id of the lead' },
   options: {
     email: { summary: 'every lead with this e-mail address instead', type: 'string' },
-    yes: { summary: 'really: it cannot be undone', type: 'boolean' },
+    yes: { summary: 'really: it cannot be undone', type: 'boolean', default: false },
   },
-  run: async (deps, given, say) => {
-    const leads = await leadsMeant(deps, given)
+  audit: ['yes'],
+  run: async (deps, given, say, { record }) => {
+    const leads = (await leadsMeant(deps, given)).map(({ id }) => id)
+    await record({ leads })
     if (given.yes !== true)
-      throw new CommandRefused(
-        `${leads.map(({ id }) => id).join(', ')}: nothing was erased. Say --yes to erase for good.`,
-      )
-    for (const { id } of leads) {
+      throw new CommandRefused(`${leads.join(', ')}: nothing was erased. Say --yes to erase for good.`)
+    for (const id of leads) {
       const erased = await eraseLead(deps, id)
       say(`${id} erased at ${erased?.erasedAt.toISOString() ?? 'another time'}`)
     }

@@ -20,8 +20,10 @@ export const exportCommand: AdminCommand = {
     email: { summary: 'every lead with this e-mail address instead', type: 'string' },
     folder: { summary: 'where to: a folder a lead is made in it', type: 'string', default: '.' },
   },
-  run: async (deps, given, say) => {
-    for (const lead of await leadsMeant(deps, given)) {
+  run: async (deps, given, say, { record }) => {
+    const leads = await leadsMeant(deps, given)
+    await record({ leads: leads.map(({ id }) => id) })
+    for (const lead of leads) {
       const { records, ...held } = await exportLead(deps, deps.db, lead)
       const folder = join(String(given.folder ?? '.'), lead.id)
       await mkdir(folder, { recursive: true, mode: 0o700 })

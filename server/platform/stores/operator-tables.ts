@@ -16,7 +16,7 @@ export interface LenderSettingTable {
   at: Date
 }
 
-/** Append-only, no personal data: what an operator did. */
+/** No personal data: what an operator did. Rows stay; what a command finds is added to its own. */
 export interface OperatorActTable {
   id: ColumnType<string, never, never>
   /** The system's user. */
