@@ -322,6 +322,7 @@ describe('the command line', () => {
       { part: 'migrations', state: 'ok' },
       { part: 'jobs' },
       { part: 'held leads' },
+      { part: 'deliveries' },
       ...parts.filter(({ part }) => part.startsWith('conversions ')),
     ])
     await server.db

@@ -7,6 +7,7 @@ import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { buildApp } from '#server/app.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
+import { countDeadDeliveries, reopenDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { experimentNames } from '#server/reach/funnel/funnel-store.ts'
 import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { pageSpeedReport } from '#server/reach/funnel/page-speed-report.ts'
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await sql`
     insert into lead_event (lead_id, kind, state, detail, at)
     select id, kind, state, '{}', created_at from lead, unnest(array['saved', 'sent', 'rejected']) kind`.execute(db)
+  await sql`
+    insert into delivery (id, channel, party, lead_id, event, source, facts, status, at)
+    select gen_random_uuid(), 'webhook', 'crm', id, 'lead.sent', id, '{}', 'delivered', created_at from lead`.execute(db)
   await sql`insert into lead_arm select id, 'button', 'large', created_at from lead`.execute(db)
   await post('/tracking/choice', choice)
   // Every third visit became a lead.
@@ -112,6 +116,7 @@ const large = [
   'lead_outcome',
   'lead_outcome_count',
   'tracking_choice',
+  'delivery',
 ]
 /** Of two days at most, mostly those that are asked for. */
 const living = ['funnel_visit', 'funnel_step', 'funnel_failure']
@@ -152,6 +157,11 @@ const works: Readonly<Record<string, Work>> = {
   '033: visits that are over': {
     does: () => aggregateVisits({ db: recorder.db, now: () => start }),
     by: ['funnel_visit_to_count', 'funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
+  },
+  'Q7: messages that failed for good': { does: () => countDeadDeliveries(recorder.db, start), by: ['delivery_dead'] },
+  'Q7: messages to be sent again': {
+    does: () => reopenDeadDeliveries(recorder.db, { channel: 'webhook', at: new Date(start) }),
+    by: ['delivery_dead'],
   },
   '084: names of experiments': {
     does: () => experimentNames(recorder.db),

@@ -26,6 +26,7 @@ test('Q5: everything is well, and parts that a process does not have are left ou
     'migrations ok',
     'jobs ok',
     'held leads ok',
+    'deliveries ok',
     ...networks.map((network) => `conversions ${network} ok`),
   ])
   expect(stateOf(parts)).toBe('ok')
@@ -72,6 +73,7 @@ test('R-24: without its database the parts that need it have failed, and no addr
         migrations: 'failed',
         jobs: 'failed',
         'held leads': 'failed',
+        deliveries: 'failed',
         ...Object.fromEntries(networks.map((network) => [`conversions ${network}`, 'ok'])),
       },
     }),

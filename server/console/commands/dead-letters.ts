@@ -1,4 +1,5 @@
 // `dead-letters list|show|retry`: jobs whose attempts are exhausted.
+import { countDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { idIn } from '../given.ts'
@@ -10,7 +11,7 @@ export const deadList: AdminCommand = {
   summary: 'Jobs that failed for good, the newest first',
   options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
   audit: 'looks',
-  run: async ({ db }, given, say) => {
+  run: async ({ db, now }, given, say, { tell }) => {
     const jobs = await newestDeadJobs(db, given)
     const rows = jobs.map(({ id, kind, run_at, attempts, last_error }) => ({
       id,
@@ -20,6 +21,9 @@ export const deadList: AdminCommand = {
       error: last_error,
     }))
     sayRows(say, given, rows, 'No job is dead.')
+    // Their jobs are done: a receiver said no.
+    const channels = new Set((await countDeadDeliveries(db, now())).map(({ channel }) => channel))
+    for (const channel of channels) tell(`Messages that failed: ${channel}s list --status dead`)
   },
 }
 

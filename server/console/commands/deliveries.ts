@@ -1,7 +1,8 @@
 // `postbacks`, `webhooks` and `conversions`: the delivery log, and sending a dead message again.
 import { CommandRefused } from '../command.ts'
-import type { AdminCommand } from '../command.ts'
+import type { AdminCommand, AdminValue } from '../command.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { reopenDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { deliverJob, openDelivery } from '#server/reach/outbox/delivery-store.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import { sayRows, sayThing } from '../rows.ts'
@@ -72,34 +73,61 @@ const showCommand = (channel: Channel, party: string): AdminCommand => ({
   },
 })
 
-const retryCommand = (channel: Channel): AdminCommand => ({
-  command: `${channel}s retry <id>`,
-  summary: 'Send a dead message again, under its own id',
+const retryCommand = (channel: Channel, party: string): AdminCommand => ({
+  command: `${channel}s retry [id]`,
+  summary: 'Send a dead message again, or with --all every one, each under its own id',
   arguments: { id: 'the message, as the list has it' },
-  run: async ({ db, now, wake }, { id }, say) => {
-    const row = await found(db, channel, id)
-    if (row.status !== 'dead') throw new CommandRefused(`${row.id}: found ${row.status}, expected one that is dead`)
-    if (row.facts === null) throw new CommandRefused(`${row.id}: what it told is gone with its lead`)
-    const at = new Date(now())
-    await db.transaction().execute(async (trx) => {
-      await reopenDelivery(trx, at, row.id)
-      await enqueue(trx, deliverJob(row), at)
-    })
-    wake()
-    say(`${row.id} is sent again.`)
+  options: {
+    all: { summary: 'every dead message whose lead still stands', type: 'boolean', default: false },
+    [party]: { summary: `with --all: those to one ${party} alone`, type: 'string' },
+  },
+  audit: ['id', 'all', party],
+  run: async (deps, { id, all, [party]: of }, say) => {
+    if ((id === undefined) !== Boolean(all)) throw new CommandRefused('Expected an id, or --all without one')
+    if (of !== undefined && !all) throw new CommandRefused(`--${party} goes with --all`)
+    if (all) say(`${await retryAll(deps, channel, of === undefined ? undefined : String(of))} are sent again.`)
+    else say(`${await retryOne(deps, channel, id)} is sent again.`)
+    deps.wake()
   },
 })
+
+type Parts = Pick<Parameters<AdminCommand['run']>[0], 'db' | 'now'>
+
+/** Its id. */
+async function retryOne({ db, now }: Parts, channel: Channel, id: AdminValue): Promise<string> {
+  const row = await found(db, channel, id)
+  if (row.status !== 'dead') throw new CommandRefused(`${row.id}: found ${row.status}, expected one that is dead`)
+  if (row.facts === null) throw new CommandRefused(`${row.id}: what it told is gone with its lead`)
+  const at = new Date(now())
+  await db.transaction().execute(async (trx) => {
+    await reopenDelivery(trx, at, row.id)
+    await enqueue(trx, deliverJob(row), at)
+  })
+  return row.id
+}
+
+/** How many. Each is opened once, however many fail again meanwhile. */
+async function retryAll({ db, now }: Parts, channel: Channel, party: string | undefined): Promise<number> {
+  const at = new Date(now())
+  const next = (after: string | undefined) =>
+    db.transaction().execute(async (trx) => {
+      const opened = await reopenDeadDeliveries(trx, { channel, party, after, at })
+      for (const row of opened) await enqueue(trx, deliverJob(row), at)
+      return opened.map(({ id }) => id).toSorted()
+    })
+  let count = 0
+  for (let ids = await next(undefined); ids.length > 0; ids = await next(ids.at(-1))) count += ids.length
+  return count
+}
 
 /** A channel's commands; `party` is what its receivers are called. */
 const commandsOf = (channel: Channel, party: string): readonly AdminCommand[] => [
   listCommand(channel, party),
   showCommand(channel, party),
-  retryCommand(channel),
+  retryCommand(channel, party),
 ]
 
-type Rows = Parameters<AdminCommand['run']>[0]['db']
-
-async function found(db: Rows, channel: Channel, id: unknown): Promise<DeliveryRow> {
+async function found(db: Parts['db'], channel: Channel, id: unknown): Promise<DeliveryRow> {
   const row = uuid.test(String(id)) ? await deliveryById(db, id, channel) : undefined
   if (!row) throw new CommandRefused(`id: found ${String(id)}, expected the id of a ${channel} of the list`)
   return row

@@ -4,6 +4,7 @@ import { providerIds } from '#domain/follow-up/providers.ts'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
 import { versionsFound } from '#server/reach/conversions/api-versions.ts'
+import { countDeadDeliveries, deadCountedDays } from '#server/reach/outbox/dead-delivery-store.ts'
 import { countHeld } from '#server/platform/stores/lead-scores.ts'
 import { askDatabase, oldestJob } from './readiness-store.ts'
 
@@ -115,6 +116,7 @@ const asked: readonly {
     },
   },
   { part: 'held leads', ask: async ({ db, now }) => heldPart(await countHeld(db), now()) },
+  { part: 'deliveries', ask: async ({ db, now }) => deliveriesPart(await countDeadDeliveries(db, now())) },
   { part: 'data folder', ask: (_, { dataDir }) => (dataDir === undefined ? undefined : folderPart(dataDir)) },
 ]
 
@@ -125,6 +127,16 @@ function heldPart(held: Awaited<ReturnType<typeof countHeld>>, now: number): Fou
   const leads = held.reduce((sum, { count }) => sum + count, 0)
   const about = `${leads} held, the oldest for ${Math.round(waited / 60_000)} min: held list`
   return { state: waited < heldLateMs ? 'ok' : 'degraded', about }
+}
+
+/** Their jobs ended as they should, so nothing else tells of them. */
+function deliveriesPart(dead: Awaited<ReturnType<typeof countDeadDeliveries>>): Found {
+  const [first] = dead
+  if (!first) return { state: 'ok' }
+  const total = dead.reduce((sum, { count }) => sum + count, 0)
+  const receivers = dead.map(({ channel, party, count }) => `${channel} ${party} ${count}`).join(', ')
+  const lists = [...new Set(dead.map(({ channel }) => `${channel}s list --status dead`))].join(', ')
+  return { state: 'degraded', about: `${total} failed for good in ${deadCountedDays} days (${receivers}): ${lists}` }
 }
 
 async function folderPart(dataDir: string): Promise<Found> {

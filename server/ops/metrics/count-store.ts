@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { states } from '#domain/journey/states.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { countHeld } from '#server/platform/stores/lead-scores.ts'
+import { countDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 
 const dayMs = 86_400_000
 
@@ -37,6 +38,7 @@ export async function countAll(db: Database, now: number) {
     .where('at', '>=', since)
     .groupBy(['party', 'status'])
     .execute()
+  const deadDeliveries = await countDeadDeliveries(db, now)
   const held = await countHeld(db)
   const due = jobs.filter(({ dead }) => !dead).map(({ oldest }) => now - oldest.getTime())
   return {
@@ -45,6 +47,7 @@ export async function countAll(db: Database, now: number) {
     jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
     codes,
     conversions,
+    deadDeliveries,
     held,
     heldOldestSeconds: Math.max(0, ...held.map(({ oldest }) => now - oldest.getTime())) / 1000,
     oldestSeconds: Math.max(0, ...due) / 1000,

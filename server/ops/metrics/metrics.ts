@@ -73,6 +73,11 @@ function instrumentsIn(registry: Registry) {
       'network',
       'status',
     ]),
+    deadDeliveries: gauge(
+      'loanform_deliveries_dead',
+      'Messages to affiliates, brands and networks of the last seven days that failed for good and can be sent again',
+      ['channel', 'party'],
+    ),
     oldest: gauge('loanform_job_oldest_seconds', 'How long the job that is due longest has been due'),
     held: gauge('loanform_leads_held', 'Leads that go to no lender until an operator decides about them', ['variant']),
     heldOldest: gauge('loanform_held_oldest_seconds', 'How long the lead that is held longest has been held'),
@@ -109,6 +114,8 @@ async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now
     for (const { kind, state, count: jobs } of counted.jobs) fromDatabase.jobs.set({ job: kind, state }, jobs)
     for (const { network, status, count: told } of counted.conversions)
       fromDatabase.conversions.set({ network, status }, told)
+    for (const { channel, party, count: dead } of counted.deadDeliveries)
+      fromDatabase.deadDeliveries.set({ channel, party }, dead)
     fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
     fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
     fromDatabase.oldest.set(counted.oldestSeconds)

@@ -12,6 +12,8 @@ const fields = [
   'job',
   'attempt',
   'lender',
+  'channel',
+  'party',
   'followUp',
   'outcome',
   'error',

@@ -2,6 +2,7 @@
 // so that none is lost with a process.
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { addressRefused } from '#server/platform/kit/outbound.ts'
+import { finalFailure } from '#server/platform/jobs/final-failure.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import { hastenNext, laneOf, openDelivery, waitsForEarlier } from './delivery-store.ts'
@@ -24,7 +25,16 @@ function failed(error: unknown): Ending {
   return why === addressRefused ? { kind: 'dead', why } : { kind: 'again', why }
 }
 
-type DeliverDeps = ChannelDeps & Pick<ReachDeps, 'randomBytes'>
+type DeliverDeps = ChannelDeps & Pick<ReachDeps, 'log' | 'randomBytes'>
+
+/** The job ends as any other does, so this line is what tells of it (Q7). */
+function logDead(
+  { log }: Pick<DeliverDeps, 'log'>,
+  { channel, party }: Pick<DeliveryRow, 'channel' | 'party'>,
+  why: string,
+): void {
+  log.failure('delivery failed for good', finalFailure(why), { channel, party })
+}
 
 export function deliverHandler(deps: DeliverDeps): JobHandler {
   const { db, now } = deps
@@ -42,7 +52,8 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
       return result
     },
     whenDead: async (payload) => {
-      await noteDeadDelivery(db, payload)
+      const dead = await noteDeadDelivery(db, payload)
+      if (dead) logDead(deps, dead, dead.why ?? '')
     },
     restingLanes: breaker.restingLanes,
   }
@@ -60,12 +71,9 @@ async function attempt(deps: DeliverDeps, kept: DeliveryRow): Promise<Ending> {
   }
 }
 
-async function recordAttempt(
-  { db, now, randomBytes }: DeliverDeps,
-  delivery: DeliveryRow,
-  ending: Ending,
-): Promise<JobResult> {
-  const { id, attempts, at } = delivery
+async function recordAttempt(deps: DeliverDeps, delivery: DeliveryRow, ending: Ending): Promise<JobResult> {
+  const { db, now, randomBytes } = deps
+  const { id, attempts, at, facts } = delivery
   const random = randomBytes(1)[0]! / 255
   const againInMs =
     ending.kind === 'again' ? Math.max(ending.notBeforeMs ?? 0, Math.round(pauseMs(attempts, random))) : 0
@@ -76,5 +84,7 @@ async function recordAttempt(
     last_status: ending.status ?? null,
     last_error: ending.kind === 'delivered' ? null : ending.why,
   })
+  // Where the lead was erased, nothing failed.
+  if (status === 'dead' && ending.kind !== 'delivered' && facts !== null) logDead(deps, delivery, ending.why)
   return status === 'open' ? { againInMs } : 'done'
 }

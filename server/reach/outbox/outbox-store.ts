@@ -137,7 +137,8 @@ export const noteDeadDelivery = (db: Handle, payload: object) =>
     .set({ status: 'dead', last_error: 'the job failed' })
     .where('id', '=', (payload as DeliverPayload).deliveryId)
     .where('status', '=', 'open')
-    .execute()
+    .returning(['channel', 'party', 'last_error as why'])
+    .executeTakeFirst()
 
 /** One that was delivered meanwhile, by an attempt that another worker made, stays so. */
 export const noteDelivery = (
