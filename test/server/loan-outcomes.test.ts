@@ -361,6 +361,26 @@ describe('H2 Q3: the money of a lead', () => {
       await server.db.selectFrom('conversion').select(['event', 'payout_cents']).where('lead_id', '=', leadId).execute()
     ).map(({ event, payout_cents: cents }) => [event, cents] as const)
 
+  test('H2: the payout of a lead that nobody accepted is with the lender that had it first', async () => {
+    played.one = fakeLender({ kind: 'rejected' })
+    const lead = await sentLead(brought())
+    await takeOutbox(server.deps)
+    const had = [
+      ['three', 0],
+      ['two', 1],
+      ['one', 2],
+    ] as const
+    for (const [lender, minute] of had)
+      await server.db
+        .updateTable('revenue')
+        .set({ at: new Date(server.clock.now + minute * 60_000) })
+        .where('lead_id', '=', lead.id)
+        .where('lender', '=', lender)
+        .execute()
+    const paid = Object.fromEntries((await lines('lender')).map(({ key, payout }) => [key, payout]))
+    expect(paid).toEqual({ one: 0, two: 0, three: 150 })
+  })
+
   test('H2: a return takes an affiliate’s earnings back once, and the brand is told of both', async () => {
     const lead = await sentLead(brought())
     await lead.redirect()

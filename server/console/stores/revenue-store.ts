@@ -19,9 +19,10 @@ const ofLedger: Readonly<Record<RevenueKey, RawBuilder<unknown>>> = {
 }
 
 const ofPayouts: Readonly<Record<RevenueKey, RawBuilder<unknown>>> = {
-  // The chosen lender; of a lead that nobody chose, the one that accepted, else the first that had it.
+  // The chosen lender, of several the last; of a lead that nobody chose, the first that accepted, else the first that had it.
   lender: sql`(select r.lender from revenue r where r.lead_id = c.lead_id and r.kind <> 'returned'
-    order by r.kind = 'chosen' desc, r.kind = 'accepted' desc, r.at desc, r.lender limit 1)`,
+    order by r.kind = 'chosen' desc, r.kind = 'accepted' desc,
+      case when r.kind = 'chosen' then r.at end desc, r.at, r.lender limit 1)`,
   source: sql`c.affiliate`,
   // A variant is named by brand and country.
   brand: sql`c.variant`,
