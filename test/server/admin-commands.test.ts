@@ -205,7 +205,8 @@ describe('P-09: leads', () => {
 })
 
 describe('P-09: whose data an operator touched', () => {
-  const acts = async () => (await json<{ command: string; with: string }[]>('acts')).map((act) => [act.command, act.with])
+  const acts = async () =>
+    (await json<{ command: string; with: string }[]>('acts')).map((act) => [act.command, act.with])
   const folder = mkdtempSync(join(tmpdir(), 'acts-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const address = () => `operator${applicant}@example.test`
@@ -244,6 +245,28 @@ describe('P-09: whose data an operator touched', () => {
     const [[command, kept] = []] = await acts()
     expect(commandLine.join(' ')).toContain(command)
     expect(kept).not.toMatch(/ana@|612/)
+  })
+})
+
+describe('P-09: a person is found', () => {
+  test('P-09: by e-mail address or phone number, however written; neither is kept, logged nor said again', async () => {
+    const lead = await sentLead()
+    const list = async (...commandLine: string[]) =>
+      (await json<{ id: string }[]>('leads', 'list', ...commandLine)).map(({ id }) => id)
+    server.lines.length = 0
+    expect(await list('--email', ` Operator${applicant}@EXAMPLE.test`)).toEqual([lead.id])
+    for (const phone of ['612 34 56 78', '612345678', '+34 612-34-56-78', '0034612345678'])
+      expect([phone, (await list('--phone', phone)).includes(lead.id)]).toEqual([phone, true])
+    expect(await list('--phone', '612 34 56 78', '--email', `operator${applicant}@example.test`)).toEqual([lead.id])
+    expect(await list('--email', 'nobody@example.test')).toEqual([])
+    expect(await list('--phone', '612 34 56 79')).toEqual([])
+    const wrong = await run('leads', 'list', '--phone', '4711')
+    expect(wrong).toMatchObject({
+      code: 1,
+      wrong: ['phone: expected a number of a country that is served, or one with + in front'],
+    })
+    expect(await server.db.selectFrom('operator_act').selectAll().execute()).toEqual([])
+    expect(server.lines.join('')).not.toMatch(/612|@example/)
   })
 })
 

@@ -14,6 +14,7 @@ import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { revenueLines } from '#server/console/commands/revenue.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { admin } from './admin.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
@@ -341,6 +342,37 @@ describe('S-30: who may tell', () => {
     const lead = await sentLead()
     const asTwo = { lender: 'two', secret: 'sandbox-two' }
     expect(await tell(lead.reference('two'), funded, asTwo)).toMatchObject({ status: 409, code: 'not-accepted' })
+  })
+})
+
+describe('P-09: what an operator sees of a lead', () => {
+  const shown = async (id: string) =>
+    JSON.parse((await admin(server, ['leads', 'show', id, '--json'])).lines[0]!) as Readonly<Record<string, unknown>>
+
+  test('Q3: a lead shows the lender that was chosen, and what became of it there', async () => {
+    const lead = await sentLead()
+    expect(await shown(lead.id)).toMatchObject({ chosen: null, erased: null, outcomes: [] })
+    await lead.redirect()
+    await tell(lead.reference('one'), funded)
+    await tell(lead.reference('one'), returned)
+    expect(await shown(lead.id)).toMatchObject({
+      chosen: 'one',
+      outcomes: [
+        { lender: 'one', outcome: 'funded', amount: 500, reason: null },
+        { lender: 'one', outcome: 'returned', amount: null, reason: 'duplicate' },
+      ],
+    })
+    const lines = (await admin(server, ['leads', 'show', lead.id])).lines.join('\n')
+    expect(lines).toMatch(/chosen +one/)
+    expect(lines).toMatch(/one +returned +- +duplicate/)
+  })
+
+  test('P-05: an erased lead says when it was erased', async () => {
+    const lead = await sentLead()
+    await eraseLead(server.deps, lead.id)
+    const at = new Date(server.clock.now).toISOString()
+    expect(await shown(lead.id)).toMatchObject({ erased: at })
+    expect((await admin(server, ['leads', 'show', lead.id])).lines.join('\n')).toMatch(new RegExp(`erased +${at}`))
   })
 })
 

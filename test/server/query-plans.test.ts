@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { buildApp } from '#server/app.ts'
+import { chosenLenderOf, loanOutcomesOf, newestLeads } from '#server/console/stores/leads-store.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { countDeadDeliveries, reopenDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { experimentNames } from '#server/reach/funnel/funnel-store.ts'
@@ -50,7 +51,9 @@ beforeAll(async () => {
     select id, kind, state, '{}', created_at from lead, unnest(array['saved', 'sent', 'rejected']) kind`.execute(db)
   await sql`
     insert into delivery (id, channel, party, lead_id, event, source, facts, status, at)
-    select gen_random_uuid(), 'webhook', 'crm', id, 'lead.sent', id, '{}', 'delivered', created_at from lead`.execute(db)
+    select gen_random_uuid(), 'webhook', 'crm', id, 'lead.sent', id, '{}', 'delivered', created_at from lead`.execute(
+    db,
+  )
   await sql`insert into lead_arm select id, 'button', 'large', created_at from lead`.execute(db)
   await post('/tracking/choice', choice)
   // Every third visit became a lead.
@@ -157,6 +160,21 @@ const works: Readonly<Record<string, Work>> = {
   '033: visits that are over': {
     does: () => aggregateVisits({ db: recorder.db, now: () => start }),
     by: ['funnel_visit_to_count', 'funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
+  },
+  'P-09: leads of an e-mail address': {
+    does: () => newestLeads(recorder.db, { emailIndex: 'none', limit: 50 }),
+    by: ['lead_email'],
+  },
+  'P-09: leads of a phone number': {
+    does: () => newestLeads(recorder.db, { phoneIndexes: ['none', 'another'], limit: 50 }),
+    by: ['lead_phone'],
+  },
+  'P-09: where a lead went': {
+    does: async () => {
+      await chosenLenderOf(recorder.db, leadId)
+      await loanOutcomesOf(recorder.db, leadId)
+    },
+    by: [],
   },
   'Q7: messages that failed for good': { does: () => countDeadDeliveries(recorder.db, start), by: ['delivery_dead'] },
   'Q7: messages to be sent again': {

@@ -1,12 +1,23 @@
-// Lead look-up for commands: by id, or by e-mail address, newest first. It opens no sealed value.
+// Lead look-up for commands: by id, or by the keyed hash of an e-mail address or phone number. It opens no sealed value.
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
-import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import { emailIndex, phoneIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { leadsOfContact, leadsOfId } from '../stores/leads-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Keyed hashes of a phone number as each country reads it: several where it is without its country's code. Throws `CommandRefused`, which
+ * does not repeat the number, where no country reads it (P-09).
+ */
+export function phoneIndexesOf({ catalogue, sealer }: Pick<ConsoleDeps, 'catalogue' | 'sealer'>, phone: string) {
+  const numbers = Object.values(catalogue.countryRules).flatMap(({ phoneFormats }) => phoneFormats(phone)?.e164 ?? [])
+  if (numbers.length === 0)
+    throw new CommandRefused('phone: expected a number of a country that is served, or one with + in front')
+  return [...new Set(numbers)].map((number) => phoneIndex(sealer, number))
+}
 
 /** Newest first. Throws `CommandRefused` where neither or both are given, or nothing is found. */
 export async function leadsMeant(

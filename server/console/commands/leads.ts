@@ -2,13 +2,14 @@
 import { openReason } from '#server/lenders/desk/verdict-reason.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
 import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
-import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { countIn, idIn, oneOf } from '../given.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
-import { eventsOf, verdictsOf, newestLeads } from '../stores/leads-store.ts'
+import { chosenLenderOf, eventsOf, loanOutcomesOf, newestLeads, verdictsOf } from '../stores/leads-store.ts'
+import { phoneIndexesOf } from './find-lead.ts'
 
 const stateKeys = Object.values(states).map(({ key }) => key)
 
@@ -18,11 +19,17 @@ export const leadsList: AdminCommand = {
   options: {
     variant: { summary: 'Only of this variant: {brand}-{country}', type: 'string' },
     state: { summary: 'Only in this state, such as checking', type: 'string' },
+    email: { summary: 'Only with this e-mail address; it is neither kept nor logged', type: 'string' },
+    phone: { summary: 'Only with this phone number; it is neither kept nor logged', type: 'string' },
     limit: { summary: 'How many at most', type: 'number', default: 50 },
   },
   audit: 'looks',
-  run: async ({ db, variants }, given, say) => {
+  run: async (deps, given, say) => {
+    const { db, sealer, variants } = deps
+    const { email, phone } = given
     const leads = await newestLeads(db, {
+      emailIndex: email === undefined ? undefined : emailIndex(sealer, String(email)),
+      phoneIndexes: phone === undefined ? undefined : phoneIndexesOf(deps, String(phone)),
       variant: given.variant === undefined ? undefined : oneOf(given, 'variant', [...variants.keys()]),
       state:
         given.state === undefined
@@ -44,7 +51,7 @@ export const leadsList: AdminCommand = {
 
 export const leadsShow: AdminCommand = {
   command: 'leads show <id>',
-  summary: 'One lead: where it stands, its events, its lenders; with --open what the applicant said',
+  summary: 'One lead: where it stands and went, its events, lenders and outcomes; with --open what the applicant said',
   arguments: { id: 'Of the lead' },
   options: { open: { summary: 'Shows the answers; who opened them is kept', type: 'boolean', default: false } },
   audit: ['id', 'open'],
@@ -57,6 +64,7 @@ export const leadsShow: AdminCommand = {
       ...row,
       reason: openReason(sealer, lead, { id: verdictId, reason }),
     }))
+    const outcomes = await loanOutcomesOf(db, id)
     const judged = await scoreOfLead(db, id)
     const about = {
       id,
@@ -67,11 +75,14 @@ export const leadsShow: AdminCommand = {
       made: lead.created_at,
       changed: lead.updated_at,
       expires: lead.expires_at,
+      erased: lead.erased_at,
+      chosen: (await chosenLenderOf(db, id)) ?? null,
       answered: lead.answered_keys.length,
       ...(judged && { botScore: judged.score, botReasons: judged.reasons.join(' '), botStatus: judged.status }),
     }
     const answers = given.open ? openAnswers(sealer, lead) : undefined
-    if (given.json) return say(JSON.stringify({ ...about, events, verdicts, ...(answers ? { answers } : {}) }))
+    if (given.json)
+      return say(JSON.stringify({ ...about, events, verdicts, outcomes, ...(answers ? { answers } : {}) }))
     sayThing(say, given, about)
     say('')
     sayRows(
@@ -82,6 +93,8 @@ export const leadsShow: AdminCommand = {
     )
     say('')
     sayRows(say, given, verdicts, 'No lender yet.')
+    say('')
+    sayRows(say, given, outcomes, 'No lender said what became of it.')
     if (!answers) return
     say('')
     sayThing(say, given, answers)

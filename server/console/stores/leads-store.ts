@@ -78,19 +78,46 @@ export const leadsOfContact = (db: Handle, emailIndex: string) =>
 export const leadsOfId = (db: Handle, id: string) =>
   db.selectFrom('lead').selectAll().select(dataKeyOf('lead.id')).where('id', '=', id).execute()
 
+/** The lender of the offer that was chosen; undefined while none is. */
+export const chosenLenderOf = async (db: Handle, id: string): Promise<string | undefined> => {
+  const chosen = await db
+    .selectFrom('offer')
+    .select('lender')
+    .where('lead_id', '=', id)
+    .where('status', '=', 'chosen')
+    .executeTakeFirst()
+  return chosen?.lender
+}
+
+/** What lenders said became of an accepted lead, in order of time. */
+export const loanOutcomesOf = (db: Handle, id: string) =>
+  db
+    .selectFrom('loan_outcome')
+    .select(['at', 'lender', 'kind as outcome', 'amount', 'reason'])
+    .where('lead_id', '=', id)
+    .orderBy('at')
+    .orderBy('kind')
+    .execute()
+
 interface LeadFilter {
-  readonly variant: string | undefined
-  readonly state: LeadRow['state'] | undefined
+  readonly variant?: string | undefined
+  readonly state?: LeadRow['state'] | undefined
+  /** Keyed hash of an e-mail address. */
+  readonly emailIndex?: string | undefined
+  /** Keyed hashes of a phone number, as each country may read it. */
+  readonly phoneIndexes?: readonly string[] | undefined
   readonly limit: number
 }
 
 /** Newest first, without anything personal. */
-export const newestLeads = (db: Handle, { variant, state, limit }: LeadFilter) =>
+export const newestLeads = (db: Handle, { variant, state, emailIndex, phoneIndexes, limit }: LeadFilter) =>
   db
     .selectFrom('lead')
     .select(['id', 'variant', 'state', 'round', 'created_at', 'updated_at'])
     .$if(variant !== undefined, (query) => query.where('variant', '=', variant!))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(emailIndex !== undefined, (query) => query.where('email_index', '=', emailIndex!))
+    .$if(phoneIndexes !== undefined, (query) => query.where('phone_index', 'in', phoneIndexes!))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -50,7 +50,7 @@ export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (tex
   const code = answers['personalDetails.personalCode']
   return {
     emailIndex: email === undefined ? null : emailIndex(sealer, String(email)),
-    phoneIndex: number === undefined ? null : sealer.index('phone', number),
+    phoneIndex: number === undefined ? null : phoneIndex(sealer, number),
     personIndex: code === undefined ? null : sealer.index('personal code', plainCode(String(code))),
   }
 }
@@ -59,6 +59,9 @@ export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (tex
 export function emailIndex(sealer: Sealer, email: string): string {
   return sealer.index('email', email.trim().toLowerCase())
 }
+
+/** Keyed hash of a phone number in E.164: finds it without keeping it. */
+export const phoneIndex = (sealer: Sealer, e164: string): string => sealer.index('phone', e164)
 
 /** As it is compared: in capitals, without the marks that people write between. */
 const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
