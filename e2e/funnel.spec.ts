@@ -223,6 +223,15 @@ test('033: the operator’s page is at the operator’s address alone, in 360 an
     await page.getByText('Every form').click()
     await expect(page.getByRole('rowheader', { name: 'askrobin-mx phone' })).toBeVisible()
     expect(await sidewaysOf(page)).toEqual([])
+    const wider = await page.locator('form label').evaluateAll((labels) =>
+      labels
+        .filter((label) => {
+          const field = label.querySelector('input, select')!
+          return field.getBoundingClientRect().right > label.getBoundingClientRect().right + 1
+        })
+        .map((label) => label.textContent),
+    )
+    expect(wider).toEqual([])
     await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Form' }).selectOption('askrobin-es')
     await page.getByRole('combobox', { name: 'By' }).selectOption('arm:button')

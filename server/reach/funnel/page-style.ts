@@ -18,8 +18,8 @@ p { margin: .25rem 0 0; color: var(--soft) }
 a { color: var(--link) }
 section, form { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.1rem }
 form { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); align-items: end }
-label { display: grid; gap: .25rem; font-size: .85rem; font-weight: 600 }
-select, input, button { font: inherit; min-height: 2.75rem; width: 100%; padding: .4rem .6rem; border: 1px solid light-dark(#8a949f, #6d7883); border-radius: .5rem; background: var(--card); color: inherit }
+label { display: grid; gap: .25rem; min-width: 0; font-size: .85rem; font-weight: 600 }
+select, input, button { font: inherit; min-height: 2.75rem; width: 100%; min-width: 0; padding: .4rem .6rem; border: 1px solid light-dark(#8a949f, #6d7883); border-radius: .5rem; background: var(--card); color: inherit }
 select, input { font-weight: 400 }
 button { background: light-dark(#16202b, #e8ecf1); color: light-dark(#fff, #14171b); border-color: transparent; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
