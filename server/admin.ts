@@ -1,5 +1,5 @@
-// Operator's command line: `npm run admin -- COMMAND`. Exit code 0: done; 1: refused, nothing was changed; 2: not a command; 3:
-// failed.
+// Operator's command line: `npm run admin -- COMMAND`. Exit code 0: done; 1: refused, nothing was changed; 2: not
+// understood; 3: failed.
 import { userInfo } from 'node:os'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'

@@ -18,7 +18,11 @@ export const exportCommand: AdminCommand = {
   arguments: { lead: 'the id of the lead' },
   options: {
     email: { summary: 'every lead with this e-mail address instead', type: 'string' },
-    folder: { summary: 'where to: a folder a lead is made in it', type: 'string', default: '.' },
+    folder: {
+      summary: 'where to, else the current folder: a folder a lead is made in it',
+      type: 'string',
+      default: '.',
+    },
   },
   run: async (deps, given, say, { record }) => {
     const leads = await leadsMeant(deps, given)
