@@ -1,5 +1,6 @@
 // Command execution where the database is open: in the server or in the command line's own process.
 import type { ConsoleDeps } from './console-dependencies.ts'
+import { CommandRefused } from './command.ts'
 import type { AdminCaller, AdminCommand, AdminGiven } from './command.ts'
 import { nameOf } from './command-words.ts'
 import { isId } from './given.ts'
@@ -19,7 +20,7 @@ function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<
 }
 
 /**
- * Writes down who does what and when, then runs the command. The act stands even where the command is then refused or fails. Rejects
+ * Writes down who does what and when, then runs the command. The act stands even where the command is then refused or fails, and says so. Rejects
  * with `CommandRefused` or with what went wrong.
  */
 export async function carryOut(
@@ -41,5 +42,11 @@ export async function carryOut(
   const record = async (found: Readonly<Record<string, unknown>>) => {
     if (act) await addToAct(deps.db, act.id, found)
   }
-  await command.run(deps, given, say, { ...caller, record })
+  try {
+    await command.run(deps, given, say, { ...caller, record })
+  } catch (error) {
+    // That the database failed too must not hide why.
+    await record({ result: error instanceof CommandRefused ? 'refused' : 'failed' }).catch(() => {})
+    throw error
+  }
 }

@@ -234,6 +234,25 @@ describe('P-09: whose data an operator touched', () => {
     ])
   })
 
+  test('Q3: an act that was refused or failed says so, and one that was done does not', async () => {
+    await done('lenders', 'off', 'first', '--reason', 'maintenance')
+    expect((await run('lenders', 'off', 'nobody', '--reason', 'x')).code).toBe(1)
+    const lead = await sentLead()
+    expect((await run('erase', lead.id)).code).toBe(1)
+    await server.db
+      .updateTable('lead')
+      .set({ sections: JSON.stringify({ contactDetails: 'changed' }) })
+      .where('id', '=', lead.id)
+      .execute()
+    await expect(run('leads', 'show', lead.id, '--open')).rejects.toThrow('No key')
+    expect(await json('acts')).toMatchObject([
+      { command: 'leads show', result: 'failed', with: JSON.stringify({ id: lead.id, open: true }) },
+      { command: 'erase', result: 'refused', with: JSON.stringify({ yes: false, leads: [lead.id] }) },
+      { command: 'lenders off', result: 'refused', with: JSON.stringify({ lender: 'nobody', reason: 'x' }) },
+      { command: 'lenders off', result: null, with: JSON.stringify({ lender: 'first', reason: 'maintenance' }) },
+    ])
+  })
+
   test.each([
     ['leads', 'show', 'ana@example.test'],
     ['export', 'ana@example.test'],

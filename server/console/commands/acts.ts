@@ -6,13 +6,20 @@ import { newestActs } from '../stores/acts-store.ts'
 
 export const acts: AdminCommand = {
   command: 'acts',
-  summary: 'What operators did, the newest first: who, what, when',
+  summary: 'What operators did, the newest first: who, what, when, and whether it was refused or failed',
   options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
   audit: 'looks',
   run: async ({ db }, given, say) => {
     const limit = countIn(given, 'limit', 1, 10_000) ?? 50
     const rows = await newestActs(db, limit)
-    const lines = rows.map(({ at, who, command, detail }) => ({ at, who, command, with: JSON.stringify(detail) }))
+    const lines = rows.map(({ at, who, command, detail: { result, ...kept } }) => ({
+      at,
+      who,
+      command,
+      // Absent: it was done, or its process ended before it was.
+      result: typeof result === 'string' ? result : null,
+      with: JSON.stringify(kept),
+    }))
     sayRows(say, given, lines, 'Nobody did anything yet.')
   },
 }
