@@ -56,6 +56,7 @@ const onceOnly = testsOfServer([
   'messages',
   'outbound',
   'own-files',
+  'own-folders',
   'shared-address',
   'simulator-repeats',
   'slow-requests',

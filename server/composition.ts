@@ -83,7 +83,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     operatorTexts: own,
     policies: createPolicies({
       catalogue: worded,
-      folder: config.policiesDir,
+      own: config.policies,
       neutral: constants.translation.fallbackLanguage,
     }),
     db,

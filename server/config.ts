@@ -27,6 +27,8 @@ import {
 } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import { settingDefault, settingRow } from '#server/platform/settings/settings-table.ts'
+import { readWords } from '#server/lead/words-settings.ts'
+import type { OwnPolicies } from '#server/lead/consents/policies.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
 import { readPublicUrl } from '#server/platform/settings/public-url.ts'
@@ -70,8 +72,8 @@ export interface Config extends ConsoleSettings, CallsSettings, OpsSettings {
   readonly trustedProxies: readonly string[]
   /** A folder of texts that are laid over the build's own; absent where there is none. */
   readonly textsDir?: string
-  /** A folder of policies that are laid over the build's own; absent where there is none. */
-  readonly policiesDir?: string
+  /** The operator's policies, which are laid over the build's own. */
+  readonly policies: OwnPolicies
   /** Services outside that look postal codes and companies up, as far as they are configured. */
   readonly lookUps: LookUpServices
 }
@@ -99,17 +101,6 @@ const settings = {
     schema: v.picklist(environmentIds),
     expected: 'development, staging or production',
   } satisfies Setting<EnvironmentId>,
-  PRODUCT_NAME: word,
-  TEXTS_DIR: word,
-  POLICIES_DIR: word,
-  POLICIES_PATH: {
-    schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
-    expected: 'a path such as /policies',
-  } satisfies Setting<string>,
-  TEXTS_PATH: {
-    schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)*\/(?:[\w.~-]*\{lng\}[\w.~-]*\/)[\w.~-]*\{ns\}[\w.~-]*$/)),
-    expected: 'a path with {lng} and {ns}, such as /locales/{lng}/{ns}.json',
-  } satisfies Setting<string>,
   SANDBOX_URL: web,
 } as const
 
@@ -122,12 +113,24 @@ const long: Setting<string> = {
 
 type Folders = Pick<
   Catalogue,
-  'affiliates' | 'brands' | 'countries' | 'environments' | 'lenders' | 'lenderConnectors' | 'lenderMappings'
+  | 'affiliates'
+  | 'brands'
+  | 'brandTexts'
+  | 'countries'
+  | 'countryPolicies'
+  | 'countryTexts'
+  | 'environments'
+  | 'lenders'
+  | 'lenderConnectors'
+  | 'lenderMappings'
+  | 'locales'
+  | 'policies'
+  | 'texts'
 >
 
 /**
- * The configuration, or everything that is wrong with it. Reads nothing but its arguments and, by `readText`, the files that
- * settings name; empty settings are absent.
+ * The configuration, or everything that is wrong with it. Reads nothing but its arguments and the files and folders that settings name,
+ * the files by `readText`; empty settings are absent.
  */
 export function readConfig(
   environment: Environment,
@@ -184,7 +187,7 @@ export function readConfig(
     switches,
     testSpeed,
     market: readMarket(read),
-    ...readWords(read),
+    ...readWords({ read, given, readText, wrong, folders }),
     publicUrl: readPublicUrl({ read, given, wrong, plainHttp }, { host, port }),
     sandboxUrl,
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
@@ -305,15 +308,6 @@ function visitsToldTo({ given, sandboxUrl, ...reading }: ReadingTracking): Track
     plainHttp,
   })
 }
-
-/** Sources of texts, and the product's name in them. */
-const readWords = (read: Reader) => ({
-  productName: read('PRODUCT_NAME', settings.PRODUCT_NAME) ?? '',
-  textsPath: read('TEXTS_PATH', settings.TEXTS_PATH) ?? '',
-  textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
-  policiesPath: read('POLICIES_PATH', settings.POLICIES_PATH) ?? '',
-  policiesDir: read('POLICIES_DIR', settings.POLICIES_DIR),
-})
 
 /** One problem as a line. */
 export function problemLine({ name, found, expected }: Problem): string {

@@ -1,16 +1,13 @@
 // Test of settings: defaults, all errors at once, and production's requirements (A3, A6, Q5, Q7).
 import { describe, expect, test } from 'vitest'
-import { affiliates, brands, countries, environments, lenders } from '#catalogue/server.generated.ts'
+import * as whole from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 
-const { moneyman, creditea } = lenders
+const { moneyman, creditea } = whole.lenders
 const catalogue = {
-  affiliates,
-  brands,
-  countries,
-  environments,
+  ...whole,
   lenders: { creditea: creditea!, moneyman: moneyman! },
   lenderConnectors: {},
   lenderMappings: {},

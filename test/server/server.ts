@@ -214,7 +214,7 @@ function dependenciesOf(options: Options, { config, all, db, log, now, withFileC
     config,
     catalogue: all,
     operatorTexts: readOperatorTexts(config.textsDir, () => {}),
-    policies: createPolicies({ catalogue: all, folder: config.policiesDir, neutral: 'en' }),
+    policies: createPolicies({ catalogue: all, own: config.policies, neutral: 'en' }),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createTranslator(all),
     db,

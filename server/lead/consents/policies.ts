@@ -1,8 +1,6 @@
 // Policies of a variant (M8): the locale's texts with the country's law, the operator's own, and lenders' names. Each has a
 // version and a hash, which stand with every consent to it.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Lender } from '#domain/lender/lender.ts'
 import { policyIds } from '#domain/law/policies.ts'
@@ -12,7 +10,6 @@ import { textKey } from '#contract/text-key.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import { textsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
-import { errorCode } from '#server/platform/stores/database.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 export interface Policy {
@@ -34,13 +31,19 @@ export interface Policies {
   readonly lendersOf: (variant: Variant) => readonly string[]
 }
 
-const line = v.pipe(v.string(), v.minLength(1))
+const line = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'))
 const policyFile = v.strictObject({
   version: line,
   title: line,
   sections: v.pipe(
-    v.array(v.strictObject({ heading: line, paragraphs: v.pipe(v.array(line), v.minLength(1)) })),
-    v.minLength(1),
+    v.array(
+      v.strictObject({
+        heading: line,
+        paragraphs: v.pipe(v.array(line, 'expected a list'), v.minLength(1, 'expected at least one paragraph')),
+      }),
+      'expected a list',
+    ),
+    v.minLength(1, 'expected at least one section'),
   ),
 })
 /** Schema of a locale's policies.json. */
@@ -50,14 +53,16 @@ export const localePolicies = v.strictObject({
   'data-sharing': policyFile,
   marketing: policyFile,
 })
-const ownPolicies = v.strictObject(exactPartial(localePolicies.entries))
+/** Schema of an operator's `{country}/{locale}.json`: any of the policies, each whole. */
+export const ownPolicies = v.strictObject(exactPartial(localePolicies.entries))
 /** Schema of a country's policies.json: by locale, the words that fill the places of the same name. */
 export const countryLaw = v.record(
   v.string(),
   v.strictObject({ law: line, authority: line, rights: line, checks: line, marketingLaw: line }),
 )
 
-type OwnPolicies = v.InferOutput<typeof ownPolicies>
+/** By country and locale: the policies that an operator lays over the build's. */
+export type OwnPolicies = Readonly<Record<string, Readonly<Record<string, v.InferOutput<typeof ownPolicies>>>>>
 
 interface Given {
   /** With the operator's own texts, where there are some. */
@@ -65,8 +70,7 @@ interface Given {
     Catalogue,
     'brandTexts' | 'countryPolicies' | 'countryTexts' | 'lenders' | 'locales' | 'policies' | 'texts'
   >
-  /** `{country}/{locale}.json`, any of the policies whole; read once. */
-  readonly folder?: string | undefined
+  readonly own?: OwnPolicies
   /** The neutral locale. */
   readonly neutral: string
 }
@@ -86,25 +90,23 @@ function placesIn(catalogue: Given['catalogue'], locale: string, variant: Varian
   return { yourData: t(textKey('shell', 'consents', 'page')), privacyChoices: t(textKey('shell', 'tracking', 'open')) }
 }
 
-/** Throws where a file of the operator's is not of the form, with its name. */
-export function createPolicies({ catalogue, folder, neutral }: Given): Policies {
+/** The locales in which a country's policies can be shown: those that have the words of its law. */
+export function localesWithPolicies(
+  { countryPolicies, policies }: Pick<Catalogue, 'countryPolicies' | 'policies'>,
+  countryId: string,
+): readonly string[] {
+  return Object.keys(countryPolicies[countryId] ?? {}).filter((locale) => Object.hasOwn(policies, locale))
+}
+
+/** Policies of every variant, each made when it is first asked for. */
+export function createPolicies({ catalogue, own = {}, neutral }: Given): Policies {
   const kept = new Map<string, readonly Policy[]>()
-  const own = (countryId: string, locale: string): OwnPolicies => {
-    if (folder === undefined) return {}
-    const file = join(folder, countryId, `${locale}.json`)
-    try {
-      return v.parse(ownPolicies, JSON.parse(readFileSync(file, 'utf8')))
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return {}
-      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    }
-  }
   const localeOf = ({ countryId, country }: Variant, asked: string) => {
-    const law = catalogue.countryPolicies[countryId] ?? {}
-    return [asked, neutral, country.locale].find((each) => law[each] && catalogue.policies[each]) ?? neutral
+    const known = localesWithPolicies(catalogue, countryId)
+    return [asked, neutral, country.locale].find((each) => known.includes(each)) ?? neutral
   }
   const make = (variant: Variant, locale: string): Policy[] => {
-    const texts: LocalePolicies = { ...catalogue.policies[locale]!, ...own(variant.countryId, locale) }
+    const texts: LocalePolicies = { ...catalogue.policies[locale]!, ...own[variant.countryId]?.[locale] }
     const ids = named(catalogue.lenders, variant)
     const names = ids.map((id) => catalogue.lenders[id]!.name)
     const words: Readonly<Record<string, string>> = {

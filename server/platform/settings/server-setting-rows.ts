@@ -170,7 +170,7 @@ export const pageRows: SettingRows = {
   TEXTS_DIR: {
     type: 'folder',
     meaning:
-      'texts that replace the build’s own: `{brand}/{locale}/shell.json` or `form.json` with the keys that change',
+      'texts that replace the build’s own: `{brand}/{locale}/shell.json`, `form.json` or `followUps.json` with the keys that change. The folder is checked at start; later changes of a file apply at once',
   },
   TEXTS_PATH: {
     type: 'path with `{lng}` and `{ns}`',
@@ -181,7 +181,7 @@ export const pageRows: SettingRows = {
     type: 'folder',
     otherwise: 'the build’s samples',
     meaning:
-      'policies by `{country}/{locale}.json`: `privacy`, `terms`, `data-sharing`, `marketing`, each whole, in the form of `catalogue/locales/en/policies.json`; read at start',
+      'policies by `{country}/{locale}.json`: `privacy`, `terms`, `data-sharing`, `marketing`, each whole, in the form of `catalogue/locales/en/policies.json`; the folder is read and checked at start',
   },
   POLICIES_PATH: {
     type: 'path',
