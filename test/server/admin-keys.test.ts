@@ -1,7 +1,7 @@
 // Test of key rotation: everything is re-encrypted, readers never fail meanwhile, and an unused key alone can be removed.
 import { exportLead } from '#server/people/retention/export.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -118,6 +118,14 @@ describe('S-33: keys', () => {
     expect(Object.keys(kept!.sealing)).toEqual([before, current()])
     expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
     expect((await run('replay', lead.id)).lines.at(-1)).toBe('Every round is the same, byte for byte.')
+  })
+
+  test('S-33: rotate with a file leaves keys of our own as they are: no file is written for them', async () => {
+    const [before, file] = [keys.ring(), join(folder, 'next.json')]
+    const said = await run('keys', 'rotate', '--file', file)
+    expect([said.code, said.wrong.join()]).toEqual([1, expect.stringContaining('file: ')])
+    expect(keys.ring()).toEqual(before)
+    expect(existsSync(file)).toBe(false)
   })
 
   test('S-33: cut off, it goes on where it was: the job finishes, once for each row', async () => {

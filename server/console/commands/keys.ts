@@ -73,6 +73,14 @@ export const keysRotate: AdminCommand = {
   },
   run: async (deps, given, say, place) => {
     const { keys } = place
+    if (keys.isOwn && given.file !== undefined)
+      throw new CommandRefused(
+        'file: the keys in DATA_DIR are replaced at once and written to no other file, expected no --file, which is for LOANFORM_KEYS',
+      )
+    if (!keys.isOwn && typeof given.file !== 'string')
+      throw new CommandRefused(
+        'LOANFORM_KEYS is a setting, which only you can change: expected --file, where the next one is written',
+      )
     const next = withNewKey(keys.ring())
     // The first key has no turn yet: it was there before the one that follows.
     await noteKeyTurn(deps.db, keys.ring().current, new Date(deps.now() - 1))
@@ -81,16 +89,13 @@ export const keysRotate: AdminCommand = {
       say(`${next.current} is the current key.`)
       return resealAll(deps, place, say)
     }
-    if (typeof given.file !== 'string')
-      throw new CommandRefused(
-        'LOANFORM_KEYS is a setting, which only you can change: expected --file, where the next one is written',
-      )
+    const file = String(given.file)
     // Not current yet: a process that does not have the key could not open what another sealed with it.
     const first = keyRingText({ ...next, current: keys.ring().current })
-    await writeFile(given.file, first, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefused(`file: ${String(given.file)} cannot be written (${error.code}), expected a new file`)
+    await writeFile(file, first, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandRefused(`file: ${file} cannot be written (${error.code}), expected a new file`)
     })
-    say(`${given.file} has the key ${next.current} beside the others. Now, in this order:`)
+    say(`${file} has the key ${next.current} beside the others. Now, in this order:`)
     say('1. LOANFORM_KEYS of every process is this file, and every process was restarted;')
     say(`2. "current" in it is "${next.current}", and every process was restarted;`)
     say('3. npm run admin -- keys reseal')
