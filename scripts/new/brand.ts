@@ -35,6 +35,7 @@ ${where}
     },
     toFillIn: [
       `title, description, keywords, host names and the register (formal or informal) in each country: catalogue/brands/${id}/brand.ts`,
+      `who its broker is in each country, which production starts with alone: broker in catalogue/brands/${id}/brand.ts`,
       `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/, and mail.ts for its e-mails`,
       `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
     ],

@@ -1,4 +1,5 @@
 // Test of the command line of `npm run new`: the help, and refusals that name the option and what it expects (A8).
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NewRefused, readNewCommand } from './command-line.ts'
 import { kinds } from './kinds.ts'
@@ -48,6 +49,15 @@ test.each([
   const { files, toFillIn } = kinds.lender!.make({ id, options, existing, root: '' })
   expect(files['catalogue/lenders/tf-bank/lender.ts']).toContain(`  paidOn: '${paidOn}',\n`)
   expect(toFillIn).toContainEqual(expect.stringContaining('/partners/tf-bank/outcomes'))
+})
+
+test.each([
+  ['lender tf-bank --countries es', ['redirectHosts', 'legalName', 'licence', 'address']],
+  ['brand acme-two --countries es', ['broker']],
+])('A8 M6: after %s, what production or a redirect needs is left to fill in: %j', (line, names) => {
+  const { kind, id, options } = read(line) as Wanted & { readonly kind: (typeof kinds)[string] }
+  const { toFillIn } = kind.make({ id, options, existing, root: join(import.meta.dirname, '../..') })
+  for (const name of names) expect(toFillIn.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
 describe('A8 a refusal says what is wrong and what was expected', () => {

@@ -75,6 +75,8 @@ export const lender: Lender = {
     toFillIn: [
       ...Object.keys(protocol).map((file) => `how the lender really words it, in place of the example: ${file}`),
       `whom it takes, what it must know, what it pays (at the stage of paidOn, in lender.ts) and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
+      `the hosts of its application pages, where they are not exactly that of its API (redirects to others are dropped): redirectHosts in catalogue/lenders/${id}/lender.ts`,
+      `who it is, which production starts with alone: legalName, licence and address in catalogue/lenders/${id}/countries/`,
       `what its loans cost, by amount and period: catalogue/lenders/${id}/prices.ts`,
       `how it tells what became of accepted leads: POST {api}/partners/${id}/outcomes, contract/partner-protocol.ts`,
       `when it takes leads, how many, and from whom not again, if it says so: docs/operating.md`,

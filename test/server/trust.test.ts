@@ -181,6 +181,22 @@ describe('M6 S-06: going on to the lender', () => {
     expect((await lead.redirect()).status).toBe(409)
   })
 
+  test('S-06 P-09: an address that is dropped is logged by lender and host, without its path and query', async () => {
+    const kept = redirectUrl
+    redirectUrl = 'https://apply.evil.example:8443/ana?email=ana@example.test'
+    const before = server.lines.length
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    redirectUrl = kept
+    const lines = server.lines.slice(before).map((line) => JSON.parse(line) as { readonly level: string })
+    const time = expect.any(Number) as number
+    const msg = 'redirect to a host that is not declared'
+    expect(lines.filter(({ level }) => level === 'warn')).toEqual([
+      { level: 'warn', time, msg, lender: 'moneyman', host: 'apply.evil.example:8443' },
+    ])
+  })
+
   test('S-06: one that found its way into the database is refused too', async () => {
     const lead = await server.aLead()
     await lead.send()

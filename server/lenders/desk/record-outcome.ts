@@ -41,6 +41,8 @@ type Effect<K extends Outcome['kind']> = (
   outcome: Extract<Outcome, { kind: K }>,
 ) => Promise<NextAction>
 
+const undeclaredHost = 'redirect to a host that is not declared'
+
 const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   accepted: async (recording, { offerId, terms: claimed, redirectUrl, validUntil }) => {
     const { deps, lead, verdict } = recording
@@ -54,7 +56,9 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const { terms, doubt: doubtOfYes } = termsAfterYes(taken, said)
     const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
     const wasRefused = redirectUrl !== undefined && address === undefined
-    const reasons = [wasRefused ? 'redirect to a host that is not declared' : undefined, doubt, doubtOfYes]
+    // Path and query may hold what the lender knows of the applicant.
+    if (wasRefused) deps.log.warn(undeclaredHost, { lender: verdict.lender, host: URL.parse(redirectUrl)?.host })
+    const reasons = [wasRefused ? undeclaredHost : undefined, doubt, doubtOfYes]
     await close(recording, 'accepted', reasons.filter(Boolean).join('; ') || null)
     await keepOffer(recording, { offerId, terms, redirectUrl: address, lends: taken?.lender, validUntil })
     return 'nothing'

@@ -14,6 +14,7 @@ const fields = [
   'lender',
   'channel',
   'party',
+  'host',
   'followUp',
   'outcome',
   'error',
@@ -33,6 +34,8 @@ export type OnLog = (message: string, about: Fields) => void
 
 export interface Log {
   readonly info: (message: string, about: Fields) => void
+  /** Something that an operator should put right, though the work went on. */
+  readonly warn: (message: string, about: Fields) => void
   /** An error by its class, its code and where it happened. */
   readonly failure: (message: string, error: unknown, about: Fields) => void
   /** For fastify, which logs through the same list. */
@@ -68,6 +71,10 @@ export function createLog(
   return {
     info: (message, about) => {
       logger.info(about, message)
+      onLog(message, about)
+    },
+    warn: (message, about) => {
+      logger.warn(about, message)
       onLog(message, about)
     },
     failure: (message, error, about) => {
