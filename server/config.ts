@@ -247,18 +247,10 @@ function readReach(
   { affiliates, brands, countries }: Folders,
   environment: Folders['environments'][string],
 ) {
+  const reading = { known: { brands, countries }, sandboxUrl, plainHttp, readText, wrong }
   return {
-    affiliates: readAffiliates({
-      path: given('AFFILIATES_FILE'),
-      folders: affiliates,
-      known: { brands, countries },
-      secret,
-      sandboxUrl,
-      plainHttp,
-      readText,
-      wrong,
-    }),
-    webhooks: readWebhooks({ path: given('WEBHOOKS_FILE'), sandboxUrl, plainHttp, readText, wrong }),
+    affiliates: readAffiliates({ ...reading, path: given('AFFILIATES_FILE'), folders: affiliates, secret }),
+    webhooks: readWebhooks({ ...reading, path: given('WEBHOOKS_FILE') }),
     tracking: visitsToldTo({
       given,
       wrong,

@@ -73,11 +73,32 @@ describe('A8: AFFILIATES_FILE', () => {
     [{ ...hook, secrets: [] }, 'crm.secrets'],
     [{ ...hook, secrets: Array.from({ length: 3 }, () => 'sixteen characters') }, 'crm.secrets'],
     [{ ...hook, events: ['lead.lost'] }, 'crm.events.0'],
+    [{ ...hook, brands: ['askrobinx'] }, 'crm.brands.0'],
+    [{ ...hook, countries: ['es', 'xx'] }, 'crm.countries.1'],
   ])('A8: WEBHOOKS_FILE %j', (given, path) => {
     const lines = problems({}, { crm: given })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`/etc/webhooks.json: ${path}`)
     expect(lines[0]).not.toContain('sixteen characters"')
+  })
+
+  test.each([
+    [{ ...hook, brands: ['askrobinx'] }, `one of ${Object.keys(catalogue.brands).join(', ')}`],
+    [{ ...hook, countries: ['xx'] }, `one of ${Object.keys(catalogue.countries).join(', ')}`],
+    [{ ...hook, countries: [] }, 'at least one'],
+    [{ ...hook, countries: 'es' }, 'a list'],
+    [{ ...hook, events: ['lead.lost'] }, 'one of lead.created, '],
+  ])('A8: WEBHOOKS_FILE %j says what was expected', (given, expected) => {
+    expect(problems({}, { crm: given })[0]).toContain(`, expected ${expected}`)
+  })
+
+  test('A8: an unknown key and a missing one are told in plain words', () => {
+    expect(problems({}, { crm: { ...hook, foo: 1 }, dms: { url: hook.url } })).toEqual([
+      'WEBHOOKS_FILE: found "/etc/webhooks.json: crm.foo: unknown key foo", expected no such key',
+      'WEBHOOKS_FILE: found "/etc/webhooks.json: dms.secrets", expected a value: it is missing',
+    ])
+    expect(problems({}, { crm: 'https://crm.example' })[0]).toContain('crm", expected an object')
+    expect(problems({}, { Crm: hook })[0]).toContain('lower case letters')
   })
 
   test('A8: a file that is not there is told', () => {

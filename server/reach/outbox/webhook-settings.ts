@@ -4,6 +4,7 @@ import { webhookTypes } from '#contract/webhook-protocol.ts'
 import type { WebhookType } from '#contract/webhook-protocol.ts'
 import { readJsonFile } from '#server/platform/settings/operator-file.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
+import { reportShape } from '#server/platform/settings/shape-report.ts'
 
 export interface Webhook {
   readonly url: string
@@ -17,13 +18,25 @@ export interface Webhook {
 /** By id. */
 export type Webhooks = Readonly<Record<string, Webhook>>
 
+/** Tables by id, of which a file may name the ids. */
+interface Known {
+  readonly brands: object
+  readonly countries: object
+}
+
 interface Reading extends OwnFile {
+  readonly known: Known
   readonly sandboxUrl: string | undefined
   readonly plainHttp: boolean
 }
 
-const names = v.pipe(v.array(v.string()), v.minLength(1))
-const file = (plainHttp: boolean) =>
+/** One or more of the names: nothing would ever be sent about another. */
+const someOf = <const T extends string>(names: readonly T[]) =>
+  v.pipe(
+    v.array(v.picklist(names, `expected one of ${names.join(', ')}`), 'expected a list'),
+    v.minLength(1, 'expected at least one; absent means all'),
+  )
+const file = ({ brands, countries }: Known, plainHttp: boolean) =>
   v.record(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'expected lower case letters, digits and dashes')),
     v.strictObject({
@@ -43,32 +56,26 @@ const file = (plainHttp: boolean) =>
         ),
       ),
       secrets: v.pipe(
-        v.array(v.pipe(v.string(), v.minLength(16, 'expected a secret of at least 16 characters'))),
+        v.array(v.pipe(v.string('expected a text'), v.minLength(16, 'expected a secret of at least 16 characters'))),
         v.minLength(1, 'expected one secret, or two while they are changed'),
         v.maxLength(2, 'expected one secret, or two while they are changed'),
       ),
-      brands: v.exactOptional(names),
-      countries: v.exactOptional(names),
-      events: v.exactOptional(
-        v.pipe(v.array(v.picklist(webhookTypes, `expected of ${webhookTypes.join(', ')}`)), v.minLength(1)),
-      ),
+      brands: v.exactOptional(someOf(Object.keys(brands))),
+      countries: v.exactOptional(someOf(Object.keys(countries))),
+      events: v.exactOptional(someOf(webhookTypes)),
     }),
   ) satisfies v.GenericSchema<unknown, Webhooks>
 
 /** Reads the webhooks. Each fault is told with the file and the path in it; never a secret. */
-export function readWebhooks({ sandboxUrl, plainHttp, ...own }: Reading): Webhooks {
+export function readWebhooks({ known, sandboxUrl, plainHttp, ...own }: Reading): Webhooks {
   if (own.path === undefined)
     return sandboxUrl === undefined
       ? {}
       : { sandbox: { url: `${sandboxUrl}/webhooks/sandbox`, secrets: ['sandbox-webhooks'] } }
   const value = readJsonFile('WEBHOOKS_FILE', own, 'an object of webhooks by id')
   if (!value) return {}
-  const read = v.safeParse(file(plainHttp), value)
+  const read = v.safeParse(file(known, plainHttp), value)
   if (read.success) return read.output
-  for (const issue of read.issues) {
-    const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
-    const expected = issue.message.replace(/^expected /, '')
-    own.wrong('WEBHOOKS_FILE', expected, `${own.path}: ${path || 'the whole'}`)
-  }
+  reportShape('WEBHOOKS_FILE', own.path, read.issues, own.wrong)
   return {}
 }
