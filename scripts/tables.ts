@@ -16,6 +16,7 @@ import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/journey/steps.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { optionsOf, ruleNameOf } from '#domain/questions/validate.ts'
+import { linesTo } from '#server/console/lines-out.ts'
 import { askedBy } from '#server/lead/asked-by.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { eventsPage } from './events-page.ts'
@@ -139,11 +140,16 @@ export function writePages(tables: Tables, how: { readonly check: boolean }): st
   return Object.entries(pages).flatMap(([file, page]) => (writePage(page, how, join(root, file)) ? [] : [file]))
 }
 
+/** Prints the tables as JSON, to a reader that may leave before the end. */
+export function printTables(tables: Tables, stream: NodeJS.WriteStream): void {
+  linesTo(stream)(JSON.stringify(tables, undefined, 2))
+}
+
 if (import.meta.main) {
   const check = process.argv.includes('--check')
   const tables = readTables()
   const stale = writePages(tables, { check })
   for (const file of check ? stale : []) console.error(`${file} is stale: npm run tables`)
   if (check) process.exitCode = stale.length === 0 ? 0 : 1
-  else process.stdout.write(`${JSON.stringify(tables, undefined, 2)}\n`)
+  else printTables(tables, process.stdout)
 }

@@ -1,4 +1,6 @@
 // Test of `npm run -s tables`: its JSON, the pages written from it, and the registry's refusals.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +18,7 @@ import { optionsOf } from '#domain/questions/validate.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { writeRegistry } from '#scripts/registry.ts'
+import { nodeArguments } from '#scripts/root.ts'
 import { readTables } from '#scripts/tables.ts'
 import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import { stateMap } from '#domain/application/state-map.ts'
@@ -255,4 +258,14 @@ describe('A8 the registry', () => {
       expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
     ])
   })
+})
+
+test('a reader that leaves before the last line, as head does, ends the tables quietly', async () => {
+  const program = `import { printTables, readTables } from '#scripts/tables.ts'; printTables(readTables(), process.stdout)`
+  const child = spawn(process.execPath, nodeArguments('--input-type=module', '--eval', program), { cwd: root })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout.once('data', () => child.stdout.destroy())
+  const [code] = (await once(child, 'close')) as [number]
+  expect([code, said]).toEqual([0, ''])
 })
