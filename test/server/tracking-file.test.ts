@@ -50,7 +50,8 @@ describe('N1: TRACKING_FILE', () => {
 
   test.each([
     [{ nobody: pixel }, `${path}: nobody`, 'a brand, a country or a variant'],
-    [{ es: { sinks: { pixel: { id: '1' } } } }, `${path}: es.sinks.pixel`, ''],
+    [{ es: { sinks: { pixel: { id: '1' } } } }, `${path}: es.sinks.pixel: unknown key pixel`, 'no such key'],
+    [{ es: { sinks: { metaPixel: '1' } } }, `${path}: es.sinks.metaPixel`, 'an object'],
     [{ es: { sinks: { metaPixel: { id: 1 } } } }, `${path}: es.sinks.metaPixel.id`, 'a text'],
     [{ es: { sinks: { metaPixel: { address: 'example.com' } } } }, `${path}: es.sinks.metaPixel.address`, 'an address'],
     [
@@ -59,13 +60,13 @@ describe('N1: TRACKING_FILE', () => {
       'without a slash',
     ],
     [{ es: { sinks: { metaPixel: { origins: ['*'] } } } }, 'es.sinks.metaPixel.origins.0', 'an origin'],
-    [{ es: { sinks: { googleAds: { sendTo: { sold: 'x' } } } } }, 'es.sinks.googleAds.sendTo.sold', ''],
+    [{ es: { sinks: { googleAds: { sendTo: { sold: 'x' } } } } }, 'sendTo.sold: unknown key sold', 'no such key'],
     [
       { es: { ...pixel, conversions: { meta: { pixel: '1', accessToken: 'short' } } } },
       'meta.accessToken',
       '8 characters',
     ],
-    [{ es: { ...pixel, conversions: { google: { customer: '1' } } } }, 'es.conversions.google', ''],
+    [{ es: { ...pixel, conversions: { google: { customer: '1' } } } }, 'es.conversions.google', 'a value'],
     ['{', `${path} (no JSON)`, 'by *, brand'],
   ])('N1: %j stops the start', (said, where, expected) => {
     const lines = problems(said)

@@ -8,6 +8,7 @@ import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { countriesOf, sinksOf } from '#domain/application/variant.ts'
 import { readJsonFile } from '#server/platform/settings/operator-file.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
+import { reportShape } from '#server/platform/settings/shape-report.ts'
 import type { Told, Tracking } from './tracking-recipients.ts'
 import { collectorTold } from './collector.ts'
 import { conversionsShape, sinksShape } from '#server/checks/tracking-shapes.ts'
@@ -66,10 +67,7 @@ function ownRows({ folders: { brands, countries }, ...file }: Reading): Readonly
     }
     const read = v.safeParse(row, said)
     if (read.success) return [[name, read.output] as const]
-    for (const issue of read.issues) {
-      const path = [name, ...(issue.path ?? []).map(({ key }) => String(key))].join('.')
-      file.wrong('TRACKING_FILE', issue.message.replace(/^expected /, ''), `${file.path}: ${path}`)
-    }
+    reportShape('TRACKING_FILE', String(file.path), read.issues, file.wrong, [name])
     return []
   })
   return Object.fromEntries(rows)
