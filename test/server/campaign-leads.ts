@@ -1,7 +1,7 @@
 // Fixtures of leads with their consents in the database, for tests of campaigns. Those look at rows and clocks alone.
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
-import { emailIndex, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { confirmSurface } from '#server/lead/consents/marketing.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { startTestServer } from './server.ts'
@@ -22,6 +22,7 @@ export const phones: Readonly<Record<string, string>> = {
 export interface Wanted {
   readonly country?: string
   readonly email?: string
+  readonly phone?: string
   readonly agreed?: boolean
   readonly state?: LeadRow['state']
   readonly at?: number
@@ -32,7 +33,7 @@ let count = 0
 /** A lead whose last change was at `at`; its id and e-mail address. */
 export async function leadRow(
   server: Server,
-  { country = 'es', email, agreed = true, state = 1, at = server.clock.now }: Wanted,
+  { country = 'es', email, phone = phones[country]!, agreed = true, state = 1, at = server.clock.now }: Wanted,
 ) {
   const { db, deps } = server
   const id = deps.newId()
@@ -40,12 +41,14 @@ export async function leadRow(
   const answers = {
     'personalDetails.firstName': 'Ana',
     'contactDetails.email': address,
-    'contactDetails.phoneNumber': phones[country]!,
+    'contactDetails.phoneNumber': phone,
     'contactDetails.marketingConsents': agreed,
     amount: 700,
     period: 75,
   }
   const when = new Date(at)
+  const formats = deps.catalogue.countryRules[country]?.phoneFormats
+  const contacts = contactIndexes(deps.sealer, answers, (text) => formats?.(text)?.e164)
   await db
     .insertInto('lead')
     .values({
@@ -66,8 +69,8 @@ export async function leadRow(
       resume_with: null,
       request_context: null,
       result: null,
-      email_index: emailIndex(deps.sealer, address),
-      phone_index: null,
+      email_index: contacts.emailIndex,
+      phone_index: contacts.phoneIndex,
       created_at: when,
       updated_at: when,
       expires_at: new Date(at + 86_400_000),

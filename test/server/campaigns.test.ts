@@ -242,6 +242,47 @@ describe('P-08: what stops a message that is queued', () => {
     expect(await messages()).toMatchObject([{ status: 'held', reason: 'erased', person: null }])
   })
 
+  describe('P-05 P-08: an erasure stops every message about another application of the same person', () => {
+    const email = 'erased@example.test'
+    const stopped = ['abandoned-form 1 email held suppressed', 'abandoned-form 2 sms held suppressed']
+
+    test('P-05 P-08: also of somebody who had unsubscribed and agreed again since', async () => {
+      server.clock.now = tuesday - 90 * dayMs
+      await stopMessages(server, email, 'default')
+      server.clock.now = tuesday
+      const erased = await lead({ email, state: 13 })
+      await lead({ email })
+      await eraseLead(server.deps, erased.id)
+      await pass(30 * hourMs)
+      expect(await outcomes()).toEqual(stopped)
+      expect(outbox).toEqual([])
+    })
+
+    test('P-05 P-08: also where only the number is the same', async () => {
+      server.clock.now = tuesday
+      const erased = await lead({ email, phone: '+34 611 111 111', state: 13 })
+      await lead({ email: 'other@example.test', phone: '611111111' })
+      await lead({ email: 'stranger@example.test', phone: '622222222' })
+      await eraseLead(server.deps, erased.id)
+      await pass(30 * hourMs)
+      expect((await outcomes()).filter((outcome) => outcome.includes('suppressed'))).toEqual(stopped)
+      expect(outbox.map(({ channel, to }) => `${channel} ${to}`)).toEqual([
+        'email stranger@example.test',
+        'sms +34622222222',
+      ])
+    })
+
+    test('P-05 P-08: until the person agrees anew', async () => {
+      server.clock.now = tuesday
+      const erased = await lead({ email, state: 13 })
+      await eraseLead(server.deps, erased.id)
+      server.clock.now += hourMs
+      await lead({ email })
+      await pass(30 * hourMs)
+      expect(outbox.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+    })
+  })
+
   test('P-08: only a yes given after it begins anew', async () => {
     server.clock.now = tuesday
     const email = 'again@example.test'

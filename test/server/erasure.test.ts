@@ -2,9 +2,12 @@
 // (P-05, P-12, S-01, R-11).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channels } from '#domain/law/messaging.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { holdings, otherTables } from '#server/people/retention/holdings.ts'
+import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import { suppressedAt } from '#server/platform/stores/suppressions.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { answersOf, createBody } from './applicants.ts'
@@ -108,10 +111,11 @@ test('P-05 P-12: a lead that went all its way is erased by its owner at once: bo
   )
   const suppressed = await server.db
     .selectFrom('suppression')
-    .select('product')
+    .select(['channel', 'product'])
     .where('address_index', '=', emailIndex(server.deps.sealer, 'ana@example.test'))
+    .orderBy('channel')
     .execute()
-  expect(suppressed).toEqual([{ product: 'askrobin' }])
+  expect(suppressed).toEqual(channels.map((channel) => ({ channel, product: 'askrobin' })))
   const evidence = await server.db.selectFrom('retention_evidence').selectAll().where('kind', '=', 'erasure').execute()
   expect(evidence.at(-1)).toMatchObject({ class: 'everything', country: 'es', count: 1 })
 
@@ -172,6 +176,22 @@ test.each([
   await erase(lead.id, lead.auth)
   await server.runJobs()
   expect(told).toHaveLength(times)
+})
+
+test('P-05 P-08 R-38: an erasure that a restore repeats stops messages as of its day: a yes given since counts', async () => {
+  const body = createBody('es', answersOf('es', { 'contactDetails.email': 'again@example.test' }))
+  const { id } = await server.aLead('es', body)
+  const row = await rowOf(id)
+  const at = new Date(server.clock.now)
+  server.clock.now += 86_400_000
+  const entry = { id: randomUUID(), kind: 'erasure', purpose: null, channel: null, product: null } as const
+  await repeatLedger(server.deps, [
+    { ...entry, subject: server.deps.sealer.index('erasure ledger', id), at: at.toISOString() },
+  ])
+  expect((await rowOf(id)).erased_at).not.toBeNull()
+  for (const index of [row.email_index!, row.phone_index!])
+    for (const channel of channels)
+      expect(await suppressedAt(server.db, { addressIndexes: [index], channel, product: row.product })).toEqual(at)
 })
 
 test('P-05 R-26: what a lender says after the erasure is not taken in', async () => {

@@ -1,6 +1,7 @@
 // Erasure of a person's data, everywhere at once (P-05). It leaves the books' facts without a person (ids, states, times, prices)
-// and a row of evidence. The keyed hash that keeps us from writing to the address again stays too.
+// and a row of evidence. The keyed hashes that keep us from writing to address and number again stay too.
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
+import { channels } from '#domain/law/messaging.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { decisionsOf, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
@@ -18,17 +19,25 @@ import {
   isPersonalOfLead,
   emptyColumnsOfLead,
   holdWaitingMessages,
-  suppressAddress,
   updateDecisionAnswers,
 } from './erasure-store.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { destroyDataKey } from '#server/platform/stores/data-keys.ts'
 import { lockLeadForUpdate } from '#server/platform/stores/leads.ts'
+import { suppress } from '#server/platform/stores/suppressions.ts'
 
 export type ErasingParts = Pick<PeopleDeps, 'catalogue' | 'newId' | 'now' | 'sealer'>
 
-/** Erases a lead that the caller has locked; one that was erased before stays as it is. When it was erased. */
-export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow): Promise<Date> {
+/**
+ * Erases a lead that the caller has locked; one that was erased before stays as it is. When it was erased. No more messages go to the
+ * person as of `askedAt` (Unix milliseconds): by whatever channel, and about whatever other application.
+ */
+export async function eraseLocked(
+  deps: ErasingParts,
+  trx: Handle,
+  lead: LeadRow,
+  askedAt: number = deps.now(),
+): Promise<Date> {
   if (lead.erased_at) return lead.erased_at
   const { catalogue, now, sealer } = deps
   const at = new Date(now())
@@ -45,7 +54,8 @@ export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow
   }
   // Messages still waiting never go.
   await holdWaitingMessages(trx, lead.id)
-  if (lead.email_index !== null) await suppressAddress(trx, lead.email_index, lead.product, at)
+  const addressIndexes = [lead.email_index, lead.phone_index].filter((index) => index !== null)
+  await suppress(trx, { addressIndexes, channels, products: [lead.product] }, askedAt)
   const proofIndex =
     stays.has('consent-proof') && lead.email_index !== null ? sealer.index('proof', lead.email_index) : null
   await emptyLead(trx, lead, { at, proofIndex })

@@ -1,7 +1,9 @@
 // Erasure ledger: a record outside the database of erasures, withdrawals and unsubscribes (P-08, R-38). A restore repeats them.
+import { channels } from '#domain/law/messaging.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lockLeadForUpdate } from '#server/platform/stores/leads.ts'
+import { suppress } from '#server/platform/stores/suppressions.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { eraseLocked, eraseReference } from './erase.ts'
 import type { ErasingParts } from './erase.ts'
@@ -14,7 +16,6 @@ import {
   leadIdsAfter,
   ledgerIds,
   ledgerRowsAfter,
-  suppressAgain,
   withdrawAgain,
   withdrawTrackingAgain,
 } from './ledger-store.ts'
@@ -67,10 +68,15 @@ type Parts = ErasingParts & Pick<PeopleDeps, 'db'>
 type RepeatOfLead = (deps: Parts, trx: Handle, lead: LeadRow, entry: LedgerEntry) => Promise<unknown>
 
 const ofLeads: Partial<Readonly<Record<LedgerEntry['kind'], RepeatOfLead>>> = {
-  erasure: eraseLocked,
+  erasure: (deps, trx, lead, { at }) => eraseLocked(deps, trx, lead, Date.parse(at)),
   reference: eraseReference,
   withdrawal: (_deps, trx, lead, entry) => withdrawAgain(trx, lead.id, entry),
   links: (_deps, trx, lead, entry) => endLinksAgain(trx, lead, entry),
+}
+
+async function suppressAgain(trx: Handle, { subject, channel, product, at }: LedgerEntry): Promise<void> {
+  const stopped = { addressIndexes: [subject], channels: channels.filter((each) => each === channel) }
+  await suppress(trx, { ...stopped, products: product === null ? [] : [product] }, Date.parse(at))
 }
 
 const ofOthers: Partial<Readonly<Record<LedgerEntry['kind'], (trx: Handle, entry: LedgerEntry) => Promise<unknown>>>> =

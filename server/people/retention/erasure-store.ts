@@ -39,13 +39,6 @@ export const holdWaitingMessages = (trx: Handle, leadId: string) =>
     .where('status', '=', 'waiting')
     .execute()
 
-export const suppressAddress = (trx: Handle, emailIndex: string, product: string, at: Date) =>
-  trx
-    .insertInto('suppression')
-    .values({ address_index: emailIndex, channel: 'email', product: product, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
 export const updateDecisionAnswers = (
   trx: Handle,
   sealer: Sealer,

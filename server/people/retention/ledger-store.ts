@@ -75,20 +75,6 @@ export async function endLinksAgain(trx: Handle, lead: LeadRow, { at }: { readon
   await revokeLinks(trx, lead.id, tokenHash(''), ended)
 }
 
-interface Suppressed {
-  readonly subject: string
-  readonly channel: string | null
-  readonly product: string | null
-  readonly at: string
-}
-
-/** The last time counts. */
-export const suppressAgain = (trx: Handle, { subject, channel, product, at }: Suppressed) =>
-  sql`
-    insert into suppression (address_index, channel, product, at)
-    values (${subject}, ${channel}, ${product}, ${at}::timestamptz)
-    on conflict (address_index, channel, product) do update set at = greatest(suppression.at, excluded.at)`.execute(trx)
-
 /** A trigger writes every other entry; what is repeated has one. */
 export const noteReferenceErased = (trx: Handle, leadId: string, at: Date) =>
   sql`

@@ -11,7 +11,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
-import { suppressedAt } from './suppression-store.ts'
+import { suppressedAt } from '#server/platform/stores/suppressions.ts'
 import type { Before, Facts } from './verdict.ts'
 import { pauseOf, furtherLeadOf, lastMarketingConsent, recentMessagesOf } from './message-store.ts'
 

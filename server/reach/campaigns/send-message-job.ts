@@ -10,12 +10,13 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { MessageRow, MessageStatus } from '#server/platform/stores/message-tables.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { serviceMaker } from '../service-messages/service-maker.ts'
+import { allProducts } from './all-products.ts'
 import { campaignMaker } from './campaign-maker.ts'
 import { addressOf } from './facts.ts'
 import type { Addressed, MessageMaker, Written } from './message-maker.ts'
 import { sentSms } from './sent-sms.ts'
-import { allProducts, suppress } from './suppression-store.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
+import { suppress } from '#server/platform/stores/suppressions.ts'
 import { updateMessage, lockMessage, lockPerson, returnToWaiting } from './message-store.ts'
 
 const minuteMs = 60_000
@@ -109,7 +110,7 @@ async function recordResult(
     await mark(deps.db, id, { status, reason }, ['sending'])
     // No such mailbox or number: nobody writes there again before somebody agrees to it anew.
     if (sent.kind === 'refused' && sent.isAddress)
-      await suppress(deps.db, { addressIndex: index, channels: [channel], products: allProducts(deps) }, deps.now())
+      await suppress(deps.db, { addressIndexes: [index], channels: [channel], products: allProducts(deps) }, deps.now())
     return 'done'
   }
   const row = await returnToWaiting(deps.db, sent.why, id)

@@ -3,9 +3,10 @@ import { channels } from '#domain/law/messaging.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { suppress } from '#server/platform/stores/suppressions.ts'
+import { allProducts } from './all-products.ts'
 import { addressOf } from './facts.ts'
 import { longId } from './short-id.ts'
-import { allProducts, suppress } from './suppression-store.ts'
 import { maskAddress, openUnsubscribeToken } from './unsubscribe-token.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
@@ -44,5 +45,6 @@ export async function unsubscribe(
   now: number,
 ): Promise<void> {
   const product = deps.variants.get(variant)?.product
-  await suppress(db, { addressIndex, channels, products: product ? [product] : allProducts(deps) }, now)
+  const products = product ? [product] : allProducts(deps)
+  await suppress(db, { addressIndexes: [addressIndex], channels, products }, now)
 }

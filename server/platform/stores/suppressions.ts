@@ -1,36 +1,40 @@
 // Suppression of an address: effective at once, also for queued messages, which check again before they go (P-08).
+import { sql } from 'kysely'
 import type { Channel } from '#domain/law/messaging.ts'
-import type { ReachDeps } from '../reach-dependencies.ts'
-import type { Handle } from '#server/platform/stores/database.ts'
+import type { Handle } from './database.ts'
 
 interface Suppressed {
-  readonly addressIndex: string
+  /** Keyed hashes of e-mail addresses and numbers. */
+  readonly addressIndexes: readonly string[]
   readonly channels: readonly Channel[]
   readonly products: readonly string[]
 }
 
-/** One row an address, channel and product; the last time counts, so that a yes in between is taken back by it. */
+/**
+ * One row an address, channel and product, of a time in Unix milliseconds. The last time counts, so that a yes in between is taken back by
+ * it; a repeated one that is older changes nothing.
+ */
 export async function suppress(
   db: Handle,
-  { addressIndex, channels, products }: Suppressed,
-  now: number,
+  { addressIndexes, channels, products }: Suppressed,
+  at: number,
 ): Promise<void> {
-  const at = new Date(now)
+  const values = addressIndexes.flatMap((index) =>
+    [...new Set(products)].flatMap((product) =>
+      channels.map((channel) => ({ address_index: index, channel, product, at: new Date(at) })),
+    ),
+  )
+  if (values.length === 0) return
   await db
     .insertInto('suppression')
-    .values(
-      [...new Set(products)].flatMap((product) =>
-        channels.map((channel) => ({ address_index: addressIndex, channel, product, at })),
-      ),
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_index', 'channel', 'product'])
+        .doUpdateSet({ at: sql<Date>`greatest(suppression.at, excluded.at)` }),
     )
-    .onConflict((conflict) => conflict.columns(['address_index', 'channel', 'product']).doUpdateSet({ at }))
     .execute()
 }
-
-/** Every product there is: for an address that does not exist, and for whoever does not say which. */
-export const allProducts = ({ variants }: Pick<ReachDeps, 'variants'>): readonly string[] => [
-  ...new Set([...variants.values()].map(({ product }) => product)),
-]
 
 /**
  * The last time that whoever has one of these addresses wanted no more by a channel; what was agreed to anew later than this counts
