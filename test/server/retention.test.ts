@@ -5,6 +5,7 @@ import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome } from '#domain/law/retention.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
+import { exportLead } from '#server/people/retention/export.ts'
 import { watchClock, whenSteady } from '#server/people/retention/clock-watch.ts'
 import { duePurge, pacedPurge, purge, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepsOf } from '#server/people/retention/sweep-store.ts'
@@ -85,6 +86,51 @@ test.each(['es', 'de', 'ro', 'vn'])(
       expect(await server.db.selectFrom(table).select('lead_id').execute(), table).toEqual([])
     expect(await hasPlantedWording()).toBe(false)
     expect((await evidence()).map((row) => row.country)).toContain(country)
+  },
+  60_000,
+)
+
+/** What is told of a lead on "Your data": each class and the end of it. */
+const keptOf = async (id: string) => {
+  const lead = await leadOf(id)
+  return lead ? (await exportLead(server.deps, server.db, lead)).kept : []
+}
+
+test.each(['es', 'de'])(
+  'P-06 P-07: in %s each class goes at the moment that its owner was told, also where uses have put its end off',
+  async (country) => {
+    const deps = {
+      ...server.deps,
+      catalogue: { ...server.deps.catalogue, countryRetention: { [country]: countryRetention[country]! } },
+    }
+    const usedAfter = (days: number) => new Date(start + days * dayMs)
+    const ids = await Promise.all(
+      leadOutcomes.map((outcome) => plantLead(server.deps, { country, outcome, mark: outcome, at: new Date(start) })),
+    )
+    await server.db
+      .updateTable('message')
+      .set({ sent_at: usedAfter(30) })
+      .execute()
+    await server.db
+      .updateTable('delivery')
+      .set({ tried_at: usedAfter(40) })
+      .execute()
+    await server.db
+      .updateTable('lead_event')
+      .set({ at: usedAfter(10) })
+      .execute()
+    const told = await Promise.all(ids.map(keptOf))
+    const left = async () => (await Promise.all(ids.map(keptOf))).map((kept) => kept.map((each) => each.class))
+    const toldAfter = (now: number) =>
+      told.map((kept) => kept.filter(({ until }) => until.getTime() > now).map((each) => each.class))
+    const ends = new Set(told.flat().map(({ until }) => until.getTime()))
+    for (const end of [...ends].toSorted((a, b) => a - b))
+      for (const now of [end - 1, end]) {
+        server.clock.now = now
+        await purgeNow(deps)
+        expect(await left(), `after ${(now - start) / dayMs} days`).toEqual(toldAfter(now))
+      }
+    expect(await server.db.selectFrom('lead').select('id').execute()).toEqual([])
   },
   60_000,
 )

@@ -4,7 +4,7 @@ import { dataPointPurposes } from '#domain/law/data-point-purposes.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { daysOf, overAt, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
-import { isAfterOffer, stateName, stateRow } from '#domain/journey/states.ts'
+import { isSent, stateName } from '#domain/journey/states.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openTold } from '#server/platform/stores/follow-ups.ts'
@@ -38,9 +38,9 @@ export interface LeadExport {
 type Parts = Pick<PeopleDeps, 'catalogue' | 'documents' | 'now' | 'sealer'>
 
 /** Outcome of the lead, by which its retention periods are chosen. */
-export function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): LeadOutcome {
+function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): LeadOutcome {
   if (isSold) return 'sold'
-  return isAfterOffer(lead.state) && stateRow(lead.state).key !== 'none' ? 'unsold' : 'draft'
+  return isSent(lead.state) ? 'unsold' : 'draft'
 }
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -49,11 +49,12 @@ const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string
 async function recordsOf(parts: Parts, db: Handle, owner: LeadRow) {
   const records: Record<string, Row[]> = {}
   const times = new Map<RetentionClass, number[]>()
-  for (const [table, { lead, class: kept, from, opens = {}, tells = {}, hides = [] }] of Object.entries(holdings)) {
-    const { rows } = await rowsOfLead(db, table, lead, owner.id, from)
+  for (const [table, holding] of Object.entries(holdings)) {
+    const { lead, class: kept, opens = {}, tells = {}, hides = [] } = holding
+    const rows = await rowsOfLead(db, table, holding, owner.id)
     if (rows.length === 0) continue
-    if (table !== 'lender_verdict')
-      times.set(kept, [...(times.get(kept) ?? []), ...rows.map((row) => new Date(row[from] as Date).getTime())])
+    const began = rows.flatMap((each) => each.began?.getTime() ?? [])
+    if (began.length > 0) times.set(kept, [...(times.get(kept) ?? []), ...began])
     const told = async (row: Row): Promise<Row> => {
       const columns: [string, unknown][] = []
       for (const [column, value] of Object.entries(row)) {
@@ -63,7 +64,7 @@ async function recordsOf(parts: Parts, db: Handle, owner: LeadRow) {
       return Object.fromEntries(columns)
     }
     records[table] = []
-    for (const row of rows) records[table].push(await told(row))
+    for (const { row } of rows) records[table].push(await told(row))
   }
   return { records, times }
 }
@@ -84,6 +85,8 @@ function keptOf(
   }
   if (lead.request_context !== null) held.set('request-context', [changed])
   held.set('books', [changed])
+  // Everything else stands in the books, and goes with them.
+  const booksEnd = overAt(changed, daysOf(retention, 'books', outcome))
   return retentionClassKeys.flatMap((kept): Kept[] => {
     const began = held.get(kept)
     if (!began) return []
@@ -91,7 +94,7 @@ function keptOf(
       {
         class: kept,
         count: began.length,
-        until: new Date(overAt(Math.max(...began), daysOf(retention, kept, outcome))),
+        until: new Date(Math.min(booksEnd, overAt(Math.max(...began), daysOf(retention, kept, outcome)))),
       },
     ]
   })

@@ -14,6 +14,7 @@ import { holdings } from './holdings.ts'
 import type { Holding } from './holdings.ts'
 import { removeDocuments } from './lead-document-store.ts'
 import { removeAnswers } from './lead-field-store.ts'
+import { clockOf, isHeld } from './row-clock-store.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -64,11 +65,12 @@ const ofOutcome: Readonly<Record<Sweep['outcome'], Condition>> = {
 
 interface Part {
   readonly table: string
-  /** A use may have put its end off: what is over now can have begun at any time. */
-  readonly isPutOff?: boolean
   /** Beside country, outcome and age; the row is `t`, its lead `l`. */
-  readonly due: (over: Date) => Condition
+  readonly isHeld: Condition
+  /** The column that an index finds old rows by. */
   readonly from: string
+  /** Where a use may have put the end off, so that what is over now can be of any age. */
+  readonly putOff?: RawBuilder<Date>
   readonly lead: string
   readonly act: (trx: Handle, ending: Ending, rows: readonly { id: string; ctid: string }[]) => Promise<void>
 }
@@ -87,7 +89,7 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
     return [
       {
         ...own,
-        due: () => sql`l.request_context is not null`,
+        isHeld: sql`l.request_context is not null`,
         act: async (trx, _ending, rows) => {
           await sql`update lead set request_context = null where ${isIn('id', rows)}`.execute(trx)
         },
@@ -97,7 +99,7 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
     return [
       {
         ...own,
-        due: () => sql`true`,
+        isHeld: sql`true`,
         act: async (trx, { at }, rows) => {
           await removeDocuments(trx, isIn('lead_id', rows), at)
           // The only one that does not go with its lead by itself.
@@ -110,7 +112,7 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
   return [
     {
       ...own,
-      due: () => sql`l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
+      isHeld: sql`l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
       act: async (trx, { sealer }, rows) => {
         const { rows: leads } = await sql<LeadRow>`
             select id, sections, answered_keys, ${dataKeyOf('lead.id')}
@@ -122,30 +124,21 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
 }
 
 /** A table of its own beside the lead. */
-function sweepsOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding): Part[] {
+function sweepsOfTable(table: string, holding: Holding): Part[] {
+  const { lead, from, ends, usedBy } = holding
   if (ends === 'with-the-books') return []
-  const columns = ends === 'rows' ? [] : ends
-  const filled = columns.map((column) => sql`t.${sql.ref(column)} is not null`)
-  const notUsed = (over: Date) =>
-    usedBy.map(
-      ([by, column]) =>
-        sql`not exists (select 1 from ${sql.table(by)} u where u.lead_id = l.id and u.${sql.ref(column)} > ${over}::timestamptz)`,
-    )
   return [
     {
       table,
       from,
       lead,
-      isPutOff: usedBy.length > 0,
-      due: (over) => {
-        const all = [...(filled.length > 0 ? [sql`(${sql.join(filled, sql` or `)})`] : []), ...notUsed(over)]
-        return all.length === 0 ? sql`true` : sql`${sql.join(all, sql` and `)}`
-      },
+      isHeld: isHeld(holding),
+      ...(usedBy ? { putOff: clockOf(holding) } : {}),
       act: async (trx, { at }, rows) => {
         if (table === 'document') await removeDocuments(trx, rowsOf(rows), at)
         else if (ends === 'rows') await sql`delete from ${sql.table(table)} where ${rowsOf(rows)}`.execute(trx)
         else
-          await sql`update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))} where ${rowsOf(rows)}`.execute(
+          await sql`update ${sql.table(table)} set ${sql.join(ends.map((column) => sql`${sql.ref(column)} = null`))} where ${rowsOf(rows)}`.execute(
             trx,
           )
       },
@@ -154,13 +147,14 @@ function sweepsOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding
 }
 
 function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' | 'days'>): Sweep {
-  const { table, from, lead, isPutOff, due, act } = part
+  const { table, from, lead, putOff, isHeld: held, act } = part
   const isLead = table === 'lead'
   const began = sql`${sql.ref(isLead ? `l.${from}` : `t.${from}`)}`
   const rows = isLead ? sql`lead l` : sql`${sql.table(table)} t join lead l on l.id = t.${sql.ref(lead)}`
   const where = ({ until, after }: Over) => {
-    const isLate = after === undefined || isPutOff ? sql`true` : sql`${began} > ${after}::timestamptz`
-    return sql`l.country = ${sweep.country} and ${began} <= ${until}::timestamptz and ${isLate} and ${due(until)} and ${ofOutcome[sweep.outcome]}`
+    const isLate = after === undefined || putOff ? sql`true` : sql`${began} > ${after}::timestamptz`
+    const isUnused = putOff ? sql`${putOff} <= ${until}::timestamptz` : sql`true`
+    return sql`l.country = ${sweep.country} and ${began} <= ${until}::timestamptz and ${isLate} and ${held} and ${isUnused} and ${ofOutcome[sweep.outcome]}`
   }
   return {
     ...sweep,
@@ -178,7 +172,7 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
     },
     end: async (trx, ending, over, limit) => {
       const found = await sql<{ id: string; ctid: string; began: Date }>`
-        select l.id, ${sql.ref(isLead ? 'l.ctid' : 't.ctid')}::text as ctid, ${began} as began from ${rows} where ${where(over)}
+        select l.id, ${sql.ref(isLead ? 'l.ctid' : 't.ctid')}::text as ctid, ${putOff ?? began} as began from ${rows} where ${where(over)}
         order by ${began} limit ${limit}::integer for update of ${sql.ref(isLead ? 'l' : 't')} skip locked`.execute(trx)
       if (found.rows.length > 0) await act(trx, ending, found.rows)
       return found.rows.map((row) => ({ leadId: row.id, began: new Date(row.began) }))
