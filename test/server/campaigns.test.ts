@@ -92,10 +92,10 @@ const outcomes = async () =>
   (await messages()).map(({ campaign: id, step, channel, status, reason }) =>
     [id, step + 1, channel, status, ...(reason ? [reason] : [])].join(' '),
   )
-const moved = (id: string, state: LeadRow['state']) =>
+const moved = (id: string, state: LeadRow['state'], at = server.clock.now) =>
   server.db
     .updateTable('lead')
-    .set({ state, updated_at: new Date(server.clock.now) })
+    .set({ state, updated_at: new Date(at) })
     .where('id', '=', id)
     .execute()
 
@@ -185,6 +185,37 @@ describe('Q4: a campaign goes by its row', () => {
     // The text after twenty hours would go at five in the morning, and its application ends before the day begins.
     expect(outbox.map(({ at }) => (at - monday) / hourMs)).toEqual([4, 24 + 72, 24 + 240])
     expect(await outcomes()).toContain('abandoned-form 2 sms held hours')
+  })
+
+  const redirected = 12
+  const wentOut = async () =>
+    (await messages()).filter(({ status }) => status === 'sent').map(({ campaign: id, step }) => `${id} ${step + 1}`)
+
+  test.each([
+    ['left before sending', 1, ['abandoned-form 1', 'abandoned-form 2'], 30 * hourMs],
+    ['was rejected', 13, ['ask-again 1', 'ask-again 2'], 30 * dayMs],
+  ] as const)('Q4: a customer of years ago who %s is written to as anybody', async (_who, state, expected, ms) => {
+    const email = 'customer@example.test'
+    server.clock.now = tuesday
+    await lead({ email, state: redirected, at: tuesday - 700 * dayMs })
+    await lead({ email, state, at: tuesday })
+    await pass(ms)
+    expect(await wentOut()).toEqual(expected)
+  })
+
+  test.each([
+    ['was sent after this one began', 2 * dayMs, ({ id }: { id: string }) => moved(id, redirected)],
+    ['is with the lenders still', hourMs, ({ id }: { id: string }) => moved(id, 6, tuesday - hourMs)],
+  ])('Q4: nobody is reminded whose older application %s', async (_what, olderMs, goOn) => {
+    const email = 'customer@example.test'
+    server.clock.now = tuesday
+    const older = await lead({ email, at: tuesday - olderMs })
+    await lead({ email, at: tuesday })
+    server.clock.now += 1
+    await goOn(older)
+    await pass(30 * hourMs)
+    expect(await wentOut()).toEqual([])
+    expect(await outcomes()).toContain('abandoned-form 1 email held converted')
   })
 
   test('Q4: whoever comes back is reminded from then on', async () => {

@@ -77,7 +77,7 @@ export async function factsOf(
     state: lead.state,
     changedAt: lead.updated_at.getTime(),
     expiresAt: lead.expires_at.getTime(),
-    hasAnother: await hasAnother(trx, lead),
+    hasAnother: await hasAnother(trx, lead, deps.now()),
     hasAddress: address !== undefined,
     suppressedAt: suppressed?.getTime(),
     agreedAt: await agreedAt(trx, lead.id, channel),
@@ -89,9 +89,9 @@ export async function factsOf(
   }
 }
 
-async function hasAnother(trx: Handle, { id, email_index: email, created_at: at }: LeadRow): Promise<boolean> {
-  if (email === null) return false
-  const found = await furtherLeadOf(trx, email, id, at)
+async function hasAnother(trx: Handle, lead: LeadRow, now: number): Promise<boolean> {
+  if (lead.email_index === null) return false
+  const found = await furtherLeadOf(trx, lead.email_index, lead, now)
   return found !== undefined
 }
 

@@ -8,6 +8,7 @@ import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 /** The job that sends a message, once. */
 export const sendMessageJob = (messageId: string): NewJob => ({
@@ -48,13 +49,27 @@ export const handedOver = ['sending', 'sent', 'unknown'] as const
 export const pauseOf = (trx: Handle, campaign: CampaignId) =>
   trx.selectFrom('campaign_pause').select('campaign').where('campaign', '=', campaign).executeTakeFirst()
 
-export const furtherLeadOf = (trx: Handle, email: string, id: string, at: Date) =>
+/**
+ * Another lead of the address, of whatever brand, that was begun after this one; or one that came further, and did so after this one began
+ * or is still open. One of years ago says nothing of this one.
+ */
+export const furtherLeadOf = (
+  trx: Handle,
+  email: string,
+  { id, created_at: at }: Pick<LeadRow, 'id' | 'created_at'>,
+  now: number,
+) =>
   trx
     .selectFrom('lead')
     .select('id')
     .where('email_index', '=', email)
     .where('id', '!=', id)
-    .where((is) => is.or([is('created_at', '>', at), is('state', 'in', further)]))
+    .where((is) =>
+      is.or([
+        is('created_at', '>', at),
+        is.and([is('state', 'in', further), is.or([is('updated_at', '>', at), is('expires_at', '>', new Date(now))])]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
 

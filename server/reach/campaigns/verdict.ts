@@ -30,7 +30,7 @@ export interface Facts {
   readonly state: StateNumber
   readonly changedAt: number
   readonly expiresAt: number
-  /** The person has an application that was begun later, or one that came further. */
+  /** The person has an application that was begun later, or one that came further and is no old one. */
   readonly hasAnother: boolean
   readonly hasAddress: boolean
   readonly suppressedAt: number | undefined
