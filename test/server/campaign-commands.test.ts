@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toSections } from '#domain/questions/answers.ts'
 import { CommandRefused } from '#server/console/command.ts'
 import type { AdminValue } from '#server/console/command.ts'
 import { campaignCommands } from '#server/console/commands/campaigns.ts'
+import type { CampaignFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { placeIn } from './admin.ts'
@@ -72,6 +74,30 @@ test('Q4: a campaign is looked at, stopped, goes on, and its figures are told', 
   await server.aLead('mx', { ...createBody('mx'), utm })
   await server.aLead('mx', { ...createBody('mx'), utm: { ...utm, utm_source: 'elsewhere' } })
   await list(/ask-again: [^]*clicked 1, converted 0/)
+})
+
+test('Q4 F1: whoever goes on with the older form, which is sent by saving its last page, counts as converted', async () => {
+  const converted = async () => {
+    const { campaigns } = JSON.parse(await run('list', { json: true })) as { campaigns: CampaignFigures[] }
+    return campaigns.find(({ campaign }) => campaign === 'abandoned-form')!.converted
+  }
+  const before = await converted()
+  const answers = answersOf('es', { 'contactDetails.email': 'older@example.test' })
+  const body = { ...createBody('es', only(answers, firstPage)), product: 'default', variant: 'stroller-es' }
+  const { id, token } = (await server.call('POST', '/lead', body)).body as { id: string; token: string }
+  const at = new Date((server.clock.now += hourMs))
+  // The brand of the test has no mail of its own.
+  const message = { lead_id: id, campaign: 'abandoned-form', step: 0, channel: 'email', person: id } as const
+  await server.db
+    .insertInto('message')
+    .values({ ...message, status: 'sent', due_at: at, made_at: at, sent_at: at })
+    .execute()
+  expect(await converted()).toBe(before)
+  server.clock.now += 1000
+  const auth = { authorization: `Bearer ${token}` }
+  const saved = await server.call('PUT', '/lead', { id, ...toSections(answers) }, auth)
+  expect(saved.body).toMatchObject({ progressState: 6 })
+  expect(await converted()).toBe(before + 1)
 })
 
 test('Q4: a campaign there is not is refused by name, and nothing is changed', async () => {

@@ -6,6 +6,7 @@ import { serviceMessageIds } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
+import { isSending } from '../funnel/lead-outcome-store.ts'
 
 interface Outcomes {
   readonly byStatus: Readonly<Partial<Record<MessageStatus, number>>>
@@ -82,6 +83,6 @@ async function convertedOf(db: Database, id: CampaignId): Promise<number> {
     join lead later on later.id = about.id or (later.email_index = about.email_index and later.created_at > message.sent_at)
     join lead_event on lead_event.lead_id = later.id
     where message.campaign = ${id} and message.status = 'sent'
-      and lead_event.kind in ('sent', 'followUpDone') and lead_event.at > message.sent_at`.execute(db)
+      and (${isSending} or lead_event.kind = 'followUpDone') and lead_event.at > message.sent_at`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }

@@ -10,6 +10,10 @@ export const batch = 1000
 /** Every market's day begins with one: the offsets of all clocks are multiples of it. */
 const quarterSeconds = 900
 
+/** True of the event by which a lead was sent. In the older form that is the write that leaves nothing missing. */
+export const isSending = sql<boolean>`(lead_event.kind = 'sent'
+  or (lead_event.kind in ('created', 'saved') and lead_event.state = ${stateNumber('checking')}::int))`
+
 /**
  * Rows of `lead_outcome` of the leads in a relation with `lead_id`, as they are now; a lead that is gone has none. Lead by lead, which is
  * what `offset 0` holds the database to: one without statistics, as the embedded one is, would read every lead.
@@ -28,7 +32,7 @@ export const outcomesNow = (leads: string): RawBuilder<unknown> => sql`
   from ${sql.table(leads)} of_lead
   cross join lateral (select id, variant, created_at from lead where lead.id = of_lead.lead_id offset 0) lead
   cross join lateral (
-    select bool_or(kind = 'sent' or (kind in ('created', 'saved') and state = ${stateNumber('checking')}::int)) as sent,
+    select bool_or(${isSending}) as sent,
       bool_or(kind in ('accepted', 'acceptedToContact')) as accepted, bool_or(kind = 'redirected') as redirected,
       bool_or(kind = 'rejected') as rejected
     from lead_event where lead_event.lead_id = lead.id
