@@ -79,6 +79,11 @@ export function relevantAnswers(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => applies(key as DataPointKey, answers)))
 }
 
+/** Answers without those of these data points. */
+export function withoutKeys(answers: Answers, keys: readonly DataPointKey[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey)))
+}
+
 /** Answers without those that must not outlive the tab. */
 export function withoutSecrets(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !dataPoint(key as DataPointKey).secret))

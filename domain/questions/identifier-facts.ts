@@ -37,6 +37,25 @@ export function factsOf(identifier: DataPointKey, answers: Answers, countryRules
   return (value !== undefined && rule?.reads?.(String(value))) || {}
 }
 
+/**
+ * Held facts that a number said and `now` has corrected or taken back: they are read anew, or asked where the new number does not say
+ * them (D2). A typed answer is among them where the old number said the same. Nothing tells the two apart, and what agreed with a wrong
+ * number is not to be trusted; whoever gives the answer with the new number keeps it.
+ */
+export function replacedFacts(
+  held: Answers,
+  now: Answers,
+  readFrom: ReadFrom,
+  countryRules: Rules | undefined,
+): DataPointKey[] {
+  return (Object.entries(readFrom) as [DataPointKey, DataPointKey][])
+    .filter(([fact, identifier]) => {
+      const said = factsOf(identifier, held, countryRules)[fact]
+      return said !== undefined && said === held[fact] && now[identifier] !== held[identifier]
+    })
+    .map(([fact]) => fact)
+}
+
 /** The answers with what their identifiers say. A fact that was given stands; one that was read before follows a given number. */
 export function withFacts(
   answers: Answers,

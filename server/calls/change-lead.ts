@@ -1,7 +1,6 @@
 // PUT /lead and POST /v3/lead: saves answers, or sends the lead to the lender desk. Answers are saved as far as they are given;
 // sending asks for all of them.
-import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { Answers } from '#domain/questions/answers.ts'
+import { withoutKeys } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { validate } from '#domain/questions/validate.ts'
@@ -61,9 +60,6 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
   return answer
 }
 
-const withoutKeys = (answers: Answers, keys: readonly DataPointKey[]) =>
-  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
-
 /** Contact data to which proof codes go: a link's holder may give them, and not change them (S-05). */
 const contact = ['contactDetails.email', 'contactDetails.phoneNumber'] as const
 
@@ -88,7 +84,8 @@ async function write(
   const held = openAnswers(sealer, lead)
   const { answers, unasked, ignored } = keptAnswers(deps, variant, {
     body,
-    held: withoutKeys(held, body.forgotten ?? []),
+    held,
+    forgotten: body.forgotten,
     requestedByLender: lead.requested_by_lender,
   })
   const kept = cameByLink(lead) && contact.find((key) => held[key] !== undefined && answers[key] !== held[key])

@@ -2,7 +2,7 @@
 // own, so those are asked anew; so is a loan that is not given, and what is no longer valid (E5).
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { toSections } from '#domain/questions/answers.ts'
+import { canonicalAnswers, toSections, withoutKeys } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { validate } from '#domain/questions/validate.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -14,9 +14,6 @@ import { refuse } from '#server/platform/http/answer.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { beginLead } from './begin-lead.ts'
 import type { UseCase } from './calls-dependencies.ts'
-
-const without = (answers: Answers, isLeftOut: (key: DataPointKey) => boolean): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([key]) => !isLeftOut(key as DataPointKey)))
 
 /** Consents are to one application, the loan is what may change. */
 const isAskedAnew = (key: DataPointKey) => dataPoint(key).kind === 'consent' || key === 'amount' || key === 'period'
@@ -33,10 +30,15 @@ export const reapply: UseCase<'reapply'> = async (deps, asked) => {
   const loan: Answers = withoutUndefined({ amount: body.amount, period: body.period })
   const faults = validate(answeredKeysOf(loan), loan, judging)
   if (faults.length > 0) return { kind: 'faults', faults: deps.words.faultRows(variant, locale, faults) }
-  const known = without(openAnswers(deps.sealer, lead), isAskedAnew)
-  const outdated = new Set(validate(answeredKeysOf(known), known, judging).map(({ field }) => field))
-  const given = { ...without(known, (key) => outdated.has(key)), ...loan }
-  const { answers } = keptAnswers(deps, variant, { body: toSections(given), held: {}, requestedByLender: [] })
+  const before = openAnswers(deps.sealer, lead)
+  const held = canonicalAnswers(withoutKeys(before, answeredKeysOf(before).filter(isAskedAnew)))
+  const outdated = validate(answeredKeysOf(held), held, judging).map(({ field }) => field)
+  const { answers } = keptAnswers(deps, variant, {
+    body: toSections(loan),
+    held,
+    forgotten: outdated,
+    requestedByLender: [],
+  })
   // Else a link's holder would own in the new application what the old one keeps from them.
   const cameBy = cameByLink(lead) ? 'link' : null
   return beginLead(deps, asked, { variant, locale, flow: lead.flow, answers, ignored: [], isDraft: true, cameBy })

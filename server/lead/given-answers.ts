@@ -1,18 +1,20 @@
 // Filter of a body's answers: only questions that are asked and apply. The names of the others go back (P-11).
 import type { Variant } from '#domain/application/variant.ts'
-import { canonicalAnswers, fromSections, relevantAnswers } from '#domain/questions/answers.ts'
+import { canonicalAnswers, fromSections, relevantAnswers, withoutKeys } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { withFacts } from '#domain/questions/identifier-facts.ts'
+import { replacedFacts, withFacts } from '#domain/questions/identifier-facts.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 import { askedIn } from './asked-by.ts'
 
 interface Given {
   /** The body, with data points in their sections. */
   readonly body: object
-  /** Answers there are already, less those that the applicant took back. */
+  /** Answers there are already. */
   readonly held: Answers
+  /** Those of them that the applicant took back. */
+  readonly forgotten?: readonly DataPointKey[] | undefined
   /** Data points that lenders requested of this lead beyond their declared needs. */
   readonly requestedByLender: readonly DataPointKey[]
 }
@@ -33,14 +35,17 @@ interface Kept {
 export function keptAnswers(
   { catalogue }: Pick<LeadDeps, 'catalogue'>,
   variant: Variant,
-  { body, held, requestedByLender }: Given,
+  { body, held: before, forgotten = [], requestedByLender }: Given,
 ): Kept {
   const given = canonicalAnswers(fromSections(body))
   const asked = askedIn(variant, catalogue, requestedByLender)
   const part = (all: Answers, isAsked: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers
   const rules = catalogue.countryRules[variant.countryId]?.rules
-  const read = withFacts(part({ ...held, ...given }, true), given, variant.country.journey.readFrom ?? {}, rules)
+  const { readFrom = {} } = variant.country.journey
+  const now = { ...withoutKeys(before, forgotten), ...given }
+  const held = withoutKeys(before, [...forgotten, ...replacedFacts(before, now, readFrom, rules)])
+  const read = withFacts(part({ ...held, ...given }, true), given, readFrom, rules)
   const answers = relevantAnswers(part(read, true))
   const isIgnored = (key: DataPointKey) =>
     asked.has(key) ? given[key] !== undefined && answers[key] === undefined : (given[key] ?? held[key]) !== undefined

@@ -6,8 +6,11 @@ import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { factsOf, withFacts } from '#domain/questions/identifier-facts.ts'
 import { ruleNameOf, validate } from '#domain/questions/validate.ts'
+import { toSections } from '#domain/questions/answers.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
-import { countries, settingsOf } from './countries.ts'
+import { keptAnswers } from '#server/lead/given-answers.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { countries, settingsOf, today } from './countries.ts'
 
 const born = 'personalDetails.dateOfBirth'
 const gender = 'personalDetails.gender'
@@ -18,6 +21,20 @@ const readFromOf = (countryId: string) => countries[countryId]!.country.journey.
 const reading = Object.keys(countries).filter((countryId) => Object.keys(readFromOf(countryId)).length > 0)
 const read = (countryId: string, answers: Answers, given: Answers = answers) =>
   withFacts(answers, given, readFromOf(countryId), countries[countryId]!.rules)
+
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+
+/** Answers that the server keeps of a body, beside those it holds. */
+const kept = (countryId: string, given: Answers, held: Answers = {}, forgotten: readonly DataPointKey[] = []) => {
+  const variant = [...variants.values()].find((each) => each.countryId === countryId)!
+  const everything = Object.keys(readFromOf(countryId)) as DataPointKey[]
+  return keptAnswers({ catalogue }, variant, {
+    body: toSections(given),
+    held,
+    forgotten,
+    requestedByLender: everything,
+  }).answers
+}
 
 describe('D2 facts that a number says', () => {
   test('D2 every country that reads a fact from a number has a number that says it among its examples', () => {
@@ -80,6 +97,36 @@ describe('D2 facts that a number says', () => {
     const both: Answers = { ...other, [born]: '2002-03-02' }
     expect(read('pl', both)[born]).toBe('2002-03-02')
     expect(read('pl', held)).toEqual(held)
+  })
+
+  test.each(reading)('D2 K3 in %s nothing of a number outlives its correction, nor its being taken back', (id) => {
+    const { rules, country, examples } = countries[id]!
+    const judging = { settings: settingsOf(country), country, countryRules: rules, today }
+    for (const identifier of new Set(Object.values(readFromOf(id)))) {
+      const numbers = examples[ruleNameOf(identifier)!]!.good.map((value): Answers => ({ [identifier]: value }))
+      for (const first of numbers) {
+        const held = kept(id, first)
+        expect(kept(id, {}, held, [identifier])).toEqual({})
+        for (const then of numbers) {
+          const corrected = kept(id, then, held)
+          expect(corrected).toEqual(kept(id, then))
+          expect(validate([identifier], corrected, judging)).toEqual([])
+        }
+      }
+    }
+  })
+
+  test('D2 a typed answer that the replaced number said too is dropped with it, but where it is given again; any other stays', () => {
+    const foreigner: Answers = { [number]: '8030707401231' }
+    const typed: Answers = { [number]: '1900514010011', [born]: '1990-05-14', [gender]: 'male' }
+    expect(kept('ro', foreigner, typed)).toEqual({ ...foreigner, [gender]: 'female' })
+    const again: Answers = { ...foreigner, [born]: '1990-05-14' }
+    expect(kept('ro', again, typed)).toEqual({ ...again, [gender]: 'female' })
+    const answered: Answers = { ...foreigner, [born]: '2003-07-07', [gender]: 'female' }
+    expect(kept('ro', { [number]: '7900514401232' }, answered)).toMatchObject({ [born]: '2003-07-07' })
+    expect(kept('ro', { amount: 700 }, answered)).toEqual({ ...answered, amount: 700 })
+    const birthplace = { [number]: 'GOMC900514HDFMRR05', ...bornIn('jalisco') }
+    expect(kept('mx', { amount: 5000 }, birthplace)).toMatchObject(bornIn('jalisco'))
   })
 
   test.each(reading)('K3 in %s the number’s own rule reads every fact, of each good example something', (countryId) => {

@@ -74,6 +74,8 @@ export const examples: Examples = {
       'TOCR030707MSRRRSA8',
       'FOLU720612MYNLPZ00',
       'RARJ010809HMCMMNA2',
+      // Born abroad, and neither man nor woman: the number says the birth date alone.
+      'GOMC900514XNEMRR05',
     ],
     bad: [
       { value: 'GOMC900514HDFMRR06', code: 'checkDigit' },

@@ -1,7 +1,7 @@
 // Deletion within a lead's row: answers of a class on their day, all personal data at erasure.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { splitKey } from '#domain/questions/data-points.ts'
-import type { Answers } from '#domain/questions/answers.ts'
+import { withoutKeys } from '#domain/questions/answers.ts'
 import { tokenHash } from '#server/platform/kit/applicant-token.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -9,9 +9,6 @@ import { openAnswers, sealAnswers } from '#server/platform/stores/sealed-answers
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 type Sealed = Pick<LeadRow, 'id' | 'data_key' | 'sections' | 'answered_keys'>
-
-const without = (answers: Answers, keys: readonly DataPointKey[]): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey)))
 
 /** Sections and names of a lead without some answers. A section that opens no more goes as a whole: nobody could read it. */
 export function sectionsWithout(
@@ -22,7 +19,7 @@ export function sectionsWithout(
   const answeredKeys = lead.answered_keys.filter((key) => !keys.includes(key))
   try {
     return {
-      sections: sealAnswers(sealer, lead, without(openAnswers(sealer, lead), keys)),
+      sections: sealAnswers(sealer, lead, withoutKeys(openAnswers(sealer, lead), keys)),
       answered_keys: answeredKeys,
     }
   } catch {
