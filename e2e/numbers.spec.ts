@@ -1,11 +1,14 @@
 // Browser test of numbers. Written in groups once they are left, shown so before sending, and judged by their range at once
 // (experience 12, 14, 19).
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { journeys, journeyThrough } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, furnished } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
-import { journeys } from '#test/journeys/journeys.ts'
 
 const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
 const mexico = journeys.find(({ variant }) => variant === 'askrobin-mx')!
+const ibancarMexico = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('ibancar-mx')!
 const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
 
 test('experience 12, 14: a number is written in groups once it is left, and before sending; what is sent is not', async ({
@@ -30,6 +33,24 @@ test('experience 12, 14: a number is written in groups once it is left, and befo
   await page.goto('/askrobin-es/initial-details')
   await arriveAt(page, 'initial-details')
   await expect(phone).toHaveValue('612 34 56 78')
+})
+
+test('experience 12, K3: a Mexican plate is written as on the car once it is left, and sent in its one form', async ({
+  page,
+}) => {
+  await page.goto('/ibancar-mx/')
+  await answerUpTo(page, journeyThrough(ibancarMexico), 'vehicle-ownership')
+  await arriveAt(page, 'vehicle-ownership')
+  await page.locator('[name="otherDetails.vehicleOwnership"][value="true"]').check()
+  const plate = controls(page, 'otherDetails.vehicleLicensePlateNumber')
+  await plate.fill('cgg2181')
+  await plate.blur()
+  await expect(plate).toHaveValue('CGG-21-81')
+  const saving = page.waitForRequest((request) => request.postData()?.includes('vehicleLicensePlateNumber') === true)
+  await answerUpTo(page, journeyThrough(ibancarMexico), 'check-your-answers', {
+    instead: { 'otherDetails.vehicleLicensePlateNumber': 'cgg-21-81' },
+  })
+  expect((await saving).postData()).toContain('"vehicleLicensePlateNumber":"CGG2181"')
 })
 
 test('experience 14, 19: an amount out of range is said when it is left', async ({ page }) => {

@@ -52,9 +52,10 @@ export function stillForm(boot: Boot): Form {
     reduce: () => reduceFirst,
   })
   const never = () => Promise.reject(new Error('A drawn page loads nothing'))
+  const { currency, compactPlates } = boot.variant.country
   return {
     boot,
-    conventions: conventionsOf(boot.tag, boot.variant.country.currency),
+    conventions: conventionsOf(boot.tag, currency, compactPlates),
     texts: textsHolder(earlyTexts(boot.texts, boot.tag)),
     store,
     prerenderedState: store.getState(),
@@ -161,7 +162,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const now = () => Date.now() + clock.offsetMs
   const initAt = Date.now()
   const query = stripUrlParams(window)
-  const conventions = conventionsOf(boot.tag, variant.country.currency)
+  const { currency, compactPlates } = variant.country
+  const conventions = conventionsOf(boot.tag, currency, compactPlates)
   let reducer = reduceFirst
   let paint = atOnce
   let memory: Memory | undefined // until what was kept is back, nothing may be written over it

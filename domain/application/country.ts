@@ -3,8 +3,9 @@ import type { Journey } from '#domain/journey/country-journey.ts'
 import type { Layer } from './layers.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { CountryChoices } from '#domain/questions/options.ts'
+import type { PlateReading } from '#domain/questions/plates.ts'
 
-export interface Country extends Layer, CountryChoices {
+export interface Country extends Layer, CountryChoices, PlateReading {
   /** ISO 3166 alpha-2, capitals, for phones and accounts. */
   readonly iso: string
   /** The locale of its texts, a folder of `catalogue/locales`. */

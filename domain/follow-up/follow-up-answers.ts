@@ -5,6 +5,7 @@ import type { Condition, DataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from './follow-up.ts'
 import type { FollowUp, FollowUpAnswers, OwnField } from './follow-up.ts'
 import { canonicalValue } from '#domain/questions/kinds.ts'
+import type { PlateReading } from '#domain/questions/plates.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { FaultCode, Verdict } from '#domain/questions/rules.ts'
@@ -77,12 +78,12 @@ export function askedFields(row: FollowUp, known: Answers): readonly string[] {
 }
 
 /** Answers of the wire in their one form, as those of the form itself; a name that is none of the follow-up's stays as it is. */
-export function canonicalFields(row: FollowUp, answers: FollowUpAnswers): FollowUpAnswers {
+export function canonicalFields(row: FollowUp, answers: FollowUpAnswers, country: PlateReading): FollowUpAnswers {
   const known = fieldNames(row)
   return Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [
       name,
-      known.includes(name) ? canonicalValue(fieldRow(row, name).kind, value) : value,
+      known.includes(name) ? canonicalValue(fieldRow(row, name).kind, value, country) : value,
     ]),
   )
 }

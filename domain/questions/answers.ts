@@ -2,6 +2,7 @@
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from './data-points.ts'
 import type { DataPointKey, Section } from './data-points.ts'
 import { canonicalValue } from './kinds.ts'
+import type { PlateReading } from './plates.ts'
 import type { Value } from './value.ts'
 
 /** Flat answers: what the rules, criteria and pages work on. */
@@ -44,10 +45,13 @@ export function fromSections(lead: object): Answers {
   return answers
 }
 
-/** Answers of the wire in their one form: dashes, dots and spaces in numbers are taken as the form takes them. */
-export function canonicalAnswers(answers: Answers): Answers {
+/** Answers of the wire in their one form: dashes, dots and spaces in numbers are taken as the country's form takes them. */
+export function canonicalAnswers(answers: Answers, country: PlateReading): Answers {
   return Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => [key, canonicalValue(dataPoint(key as DataPointKey).kind, value)]),
+    Object.entries(answers).map(([key, value]) => [
+      key,
+      canonicalValue(dataPoint(key as DataPointKey).kind, value, country),
+    ]),
   )
 }
 

@@ -8,14 +8,5 @@ const words = (typed: string): string => typed.normalize('NFC').trim().replace(/
 
 const compact = (typed: string): string => withPlainDigits(typed).replace(separators, '').toUpperCase().normalize('NFC')
 
-/** A separator between two letters or two digits ends a group, as in `B AB 1234`: it stays, as one space. */
-const plate = (typed: string): string =>
-  words(
-    withPlainDigits(typed)
-      .toUpperCase()
-      .replace(/\./g, '')
-      .replace(/\p{Pd}/gu, ' '),
-  ).replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, '')
-
-export const canonicals = { words, compact, plate }
+export const canonicals = { words, compact }
 export type CanonicalName = keyof typeof canonicals

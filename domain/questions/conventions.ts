@@ -1,7 +1,9 @@
-// Number, money and date formats of a locale, read from the platform's Intl. Cached per locale and currency.
+// Number, money and date formats of a locale, read from the platform's Intl, with its country's reading of plates. Cached for each
+// combination.
 import { dateFormat, numberFormat } from './formats.ts'
+import type { PlateReading } from './plates.ts'
 
-export interface Conventions {
+export interface Conventions extends PlateReading {
   /** BCP 47 tag, for instance `es-MX`. */
   readonly tag: string
   /** ISO 4217 code, for instance `MXN`. */
@@ -59,11 +61,11 @@ const dateOrderOf = (tag: string): Conventions['dateOrder'] =>
     .filter((type) => type === 'day' || type === 'month' || type === 'year')
 
 /**
- * The conventions of a locale with a currency. Pure but for a cache: the same arguments give the same object. Each part is found out
+ * The conventions of a locale with a currency, in a country where separators of plates mean something or nothing. Pure but for a cache: the same arguments give the same object. Each part is found out
  * when it is first read: the months alone take a slow phone a tenth of a second, and most first pages ask for no date.
  */
-export function conventionsOf(tag: string, currency: string): Conventions {
-  const key = `${tag} ${currency}`
+export function conventionsOf(tag: string, currency: string, compactPlates = false): Conventions {
+  const key = `${tag} ${currency} ${compactPlates}`
   const known = kept.get(key)
   if (known) return known
   const money = once(() => moneyConventions(tag, currency))
@@ -72,6 +74,7 @@ export function conventionsOf(tag: string, currency: string): Conventions {
   const made: Conventions = {
     tag,
     currency,
+    compactPlates,
     get currencyDigits() {
       return money().digits
     },

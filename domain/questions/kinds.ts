@@ -3,11 +3,13 @@
 import { readCount, readDate, readMoney, showCount, showDate, showMoney } from './reading.ts'
 import { canonicals } from './canonical.ts'
 import type { Conventions } from './conventions.ts'
+import { plate } from './plates.ts'
+import type { PlateReading } from './plates.ts'
 import type { Unreadable, Value } from './value.ts'
 
 type Read = (texts: readonly string[], conventions: Conventions) => Value | Unreadable | undefined
 type Show = (value: Value, conventions: Conventions) => readonly string[]
-type Canonical = (typed: string) => string
+type Canonical = (typed: string, country?: PlateReading) => string
 
 interface KindRow {
   readonly wire: 'string' | 'number' | 'boolean'
@@ -24,11 +26,12 @@ interface KindRow {
 
 const asIs: Show = (value) => [String(value)]
 
-const { words, compact, plate } = canonicals
+const { words, compact } = canonicals
 
 /** The part of a row for a kind of text. */
 function textKind(canonical: Canonical): Pick<KindRow, 'read' | 'show' | 'canonical'> & { readonly wire: 'string' } {
-  return { wire: 'string', read: ([typed = '']) => canonical(typed) || undefined, show: asIs, canonical }
+  const read: Read = ([typed = ''], country) => canonical(typed, country) || undefined
+  return { wire: 'string', read, show: asIs, canonical }
 }
 
 const readers = {
@@ -64,8 +67,8 @@ export function kindRow(kind: KindName): KindRow {
 }
 
 /** A value of the wire in the one form that browser and server judge and keep; text with nothing in it stays, for a rule to refuse. */
-export function canonicalValue(kind: KindName, value: Value): Value {
-  return typeof value === 'string' ? kindRow(kind).canonical?.(value) || value : value
+export function canonicalValue(kind: KindName, value: Value, country?: PlateReading): Value {
+  return typeof value === 'string' ? kindRow(kind).canonical?.(value, country) || value : value
 }
 
 export function isUnreadable(value: Value | Unreadable | undefined): value is Unreadable {

@@ -51,6 +51,6 @@ export function writtenText(kind: KindName, text: string, country: Writing, conv
     return value === undefined || isUnreadable(value) ? text : kindRow(kind).show(value, conventions)[0]!
   }
   const write = writes[kind]
-  const canonical = String(canonicalValue(kind, text))
+  const canonical = String(canonicalValue(kind, text, conventions))
   return write && isWhole(canonical) ? write(canonical, country) : text
 }

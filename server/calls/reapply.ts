@@ -31,7 +31,7 @@ export const reapply: UseCase<'reapply'> = async (deps, asked) => {
   const faults = validate(answeredKeysOf(loan), loan, judging)
   if (faults.length > 0) return { kind: 'faults', faults: deps.words.faultRows(variant, locale, faults) }
   const before = openAnswers(deps.sealer, lead)
-  const held = canonicalAnswers(withoutKeys(before, answeredKeysOf(before).filter(isAskedAnew)))
+  const held = canonicalAnswers(withoutKeys(before, answeredKeysOf(before).filter(isAskedAnew)), variant.country)
   const outdated = validate(answeredKeysOf(held), held, judging).map(({ field }) => field)
   const { answers } = keptAnswers(deps, variant, {
     body: toSections(loan),

@@ -91,6 +91,7 @@ const country = v.strictObject({
   timeZone,
   phonePrefix: matching(/^\+[0-9]{1,3}$/, 'a calling code such as +34'),
   isInEu: v.exactOptional(v.boolean()),
+  compactPlates: v.exactOptional(v.boolean()),
   marketingChannels: v.exactOptional(
     v.pipe(
       list(v.picklist(channels, said(`one of ${channels.join(', ')}`))),

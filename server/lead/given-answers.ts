@@ -37,7 +37,7 @@ export function keptAnswers(
   variant: Variant,
   { body, held: before, forgotten = [], requestedByLender }: Given,
 ): Kept {
-  const given = canonicalAnswers(fromSections(body))
+  const given = canonicalAnswers(fromSections(body), variant.country)
   const asked = askedIn(variant, catalogue, requestedByLender)
   const part = (all: Answers, isAsked: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers

@@ -36,7 +36,8 @@ export async function loadVariantPage(variant: string, neutral: boolean): Promis
 /** The parts that forms of a variant share: loaded once. */
 export async function loadForm(boot: Boot): Promise<(change: Partial<Application>) => Form> {
   const { loadCountry, loadTexts } = await import('#web/journey/further-pages.ts')
-  const conventions = conventionsOf(boot.tag, boot.variant.country.currency)
+  const { currency, compactPlates } = boot.variant.country
+  const conventions = conventionsOf(boot.tag, currency, compactPlates)
   const [{ t }, { rules, written }] = await Promise.all([
     loadTexts(boot, fetch),
     loadCountry(boot.variant.countryId, conventions),

@@ -12,6 +12,7 @@ export const country: Country = {
   phonePrefix: '+52',
   clickIdsBeforeConsent: true,
   costTerm: 'CAT sin IVA',
+  compactPlates: true,
   marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 10_000, min: 500, max: 150_000, step: 100 },

@@ -14,7 +14,7 @@ import { ownConsents, takeConsents } from './accept-consents.ts'
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
 function takeFields(context: AnswerContext<QuestionsBody>): Taken {
   const { deps, lead, variant, row, known, body } = context
-  const answers = canonicalFields(row, body.answers)
+  const answers = canonicalFields(row, body.answers, variant.country)
   const asked = openTold(deps.sealer, lead)?.fields ?? []
   const strange = Object.keys(answers).filter((name) => !asked.includes(name))
   if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
@@ -33,7 +33,7 @@ function takeFields(context: AnswerContext<QuestionsBody>): Taken {
 /** The same, with what only the folder's server part can tell (`take.server.ts`). */
 const takeQuestions: Take<'questions'> = (context) => {
   const taken = takeFields(context)
-  const answers = canonicalFields(context.row, context.body.answers)
+  const answers = canonicalFields(context.row, context.body.answers, context.variant.country)
   const wrong = context.deps.catalogue.followUpTakes[context.row.key]?.judge(answers) ?? []
   return wrong.length > 0 ? { faults: onePerField([...('faults' in taken ? taken.faults : []), ...wrong]) } : taken
 }

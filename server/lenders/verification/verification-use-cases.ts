@@ -171,7 +171,7 @@ export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
   atVerification(deps, asked, 'number', async (at, { code, number: row }) => {
     if (!row) return refuse('out-of-order')
     const names = row.asks ?? []
-    const answers = canonicalFields(row, asked.body.answers)
+    const answers = canonicalFields(row, asked.body.answers, at.variant.country)
     const known = openAnswers(deps.sealer, at.lead)
     const faults = judgeFollowUp(row, { asked: names, answers, known }, judgingOf(deps, at.variant))
     if (faults.length > 0) return faulty(deps, at, row, faults)

@@ -1,0 +1,24 @@
+// Licence plates in their one form (K3). Apart from the other forms of text: no first page asks for a plate.
+import { canonicals } from './canonical.ts'
+import { withPlainDigits } from './digits.ts'
+
+/** How a country's plates are read. */
+export interface PlateReading {
+  /** True where separators mean nothing, as in Mexico: `ABC-12-34` is `ABC1234`. Elsewhere one between two letters or digits ends a group. */
+  readonly compactPlates?: boolean
+}
+
+/** A separator between two letters or two digits ends a group, as in `B AB 1234`: it stays, as one space. */
+const inGroups = (typed: string): string =>
+  canonicals
+    .words(
+      withPlainDigits(typed)
+        .toUpperCase()
+        .replace(/\./g, '')
+        .replace(/\p{Pd}/gu, ' '),
+    )
+    .replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, '')
+
+/** A plate as it is kept. */
+export const plate = (typed: string, { compactPlates }: PlateReading = {}): string =>
+  compactPlates ? canonicals.compact(typed) : inGroups(typed)
