@@ -55,6 +55,15 @@ test('F3 R-08: a state edited in storage ends where the server says, with a lead
   await expect(page.locator('main')).not.toContainText('Nobody')
 })
 
+test('B4: the footer has the year of the visit, where the page was built in an earlier one', async ({ page }) => {
+  const year = new Date().getFullYear() + 1
+  await page.clock.install({ time: new Date(`${year}-06-15`) })
+  for (const path of ['', 'about']) {
+    await page.goto(`/askrobin-es/${path}`)
+    await expect(page.locator('footer')).toContainText(`© AskRobin ${year}. Todos los derechos reservados.`)
+  }
+})
+
 test('B3: stored colours make header and footer transparent, and nothing in them can be reached', async ({ page }) => {
   const seen = async () => [
     await page.locator('header').evaluate((element) => getComputedStyle(element).opacity),

@@ -9,6 +9,7 @@ import { drawId, otherDataId, otherPageId, swappingSheet } from './starter/first
 import { dataId, partsId } from './starter/starter-data.ts'
 import type { StarterData } from './starter/starter-data.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
+import { rightsLine } from './kit/footer-year.ts'
 import { Hero } from './kit/hero.tsx'
 import { NotSearched, SearchHead } from './search-head.tsx'
 import type { SearchAddresses } from './search-head.tsx'
@@ -188,7 +189,7 @@ export function Page({
         <noscript id="privacy-choices">{t('shellˆtracking>noScript')}</noscript>
         <SiteFooter
           company={boot.broker && companyLine(boot.broker)}
-          text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`}
+          text={rightsLine(variant.footer, year, t('shellˆfooter>rights'))}
           links={[
             { href: `${boot.basePath}/about`, text: t('shellˆabout>open') },
             { href: `${boot.basePath}/my-data`, text: t('shellˆmyData>open') },

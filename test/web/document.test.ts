@@ -6,10 +6,11 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Broker } from '#domain/law/broker.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { Page } from '#web/document.tsx'
+import { inYear, rightsLine } from '#web/kit/footer-year.ts'
 
 const variant = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('default-es')!
 
-function footerOf(creditWarning: boolean, broker?: Broker): string {
+function footerOf(creditWarning: boolean, broker?: Broker, year = 2026): string {
   const shown = { ...variant, settings: { ...variant.settings, creditWarning } }
   const boot = {
     variant: shown,
@@ -40,12 +41,21 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     hero: '',
     favicon: '',
     search: { canonical: '/x/', languages: [], isSearchable: false },
-    year: 2026,
+    year,
     children: null,
   }
   const html = renderToStaticMarkup(createElement(Page, { ...parts, t: (key) => String(key) }))
   return html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
 }
+
+test('B4: the year of the footer’s line becomes the clock’s where that is later, whatever the owner is called', () => {
+  const lineOf = (year: number) => /<p>(©[^<]*)<\/p>/.exec(footerOf(true, undefined, year))![1]!
+  expect(lineOf(2026)).toContain(`${variant.footer} 2026.`)
+  expect(inYear(lineOf(2026), variant.footer, 2027)).toBe(lineOf(2027))
+  expect(inYear(lineOf(2026), variant.footer, 1970)).toBe(lineOf(2026))
+  const line = rightsLine('Since 1999. Ltd', 2026, 'Since 1999.')
+  expect(inYear(line, 'Since 1999. Ltd', 2030)).toBe('© Since 1999. Ltd 2030. Since 1999.')
+})
 
 test('P2 the credit warning stands in the footer, unless a layer switches it off', () => {
   expect(footerOf(true)).toContain('footer>warning'.replace('>', '&gt;'))

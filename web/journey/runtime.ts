@@ -8,6 +8,7 @@ import { provingFetch, solveInWorker } from '../api/prove.ts'
 import { listeningFetch, shifted } from '../api/server-clock.ts'
 import { workerAddress } from '../api/trusted-workers.ts'
 import type { Form } from '../context.ts'
+import { renewYear } from '../kit/footer-year.ts'
 import { nextTask } from '../kit/next-task.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import type { Memory } from '../storage/memory.ts'
@@ -112,6 +113,7 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       if (isTracked(window, form.boot)) void tracking()
       else loadWhenAsked(window, tracking)
       beginTypefaces(parts)
+      renewYear(window.document, form.boot.variant.footer)
     },
     furnish: async () => {
       if (isFurnished) return
