@@ -1,13 +1,17 @@
-// Browser test of every route for a new visitor, of edited states, and of transparent headers (B1 to B3, F3, R-08).
+// Browser test of every route for a new visitor, of edited states, and of header and footer (A5, B1 to B4, F3, R-08).
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
+import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { answerUpTo, arriveAt, fill, shown } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const [first, second] = spain.pages as [JourneyPage, JourneyPage]
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+const ofEachLanguage = new Map([...variants.values()].map((variant) => [variant.locale, variant]))
 const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="next-links"] button')
 
 test('B1 B2: every route answers a stranger: links have their screens, all others the first page', async ({ page }) => {
@@ -54,6 +58,36 @@ test('F3 R-08: a state edited in storage ends where the server says, with a lead
   await arriveAt(page, second.path)
   await expect(page.locator('main')).not.toContainText('Nobody')
 })
+
+for (const { brandId, locale, id } of [...ofEachLanguage.values()].slice(0, 2))
+  test(`A5 ${id}: the variant’s application answers on any path, loads its screen lazily, and has a spinner meanwhile`, async ({
+    page,
+    request,
+  }) => {
+    const { loading } = textsOf(catalogue, locale, variants.get(id))['shell'] as { readonly loading: string }
+    for (const path of ['about', 'my-data', 'address-information', 'no/such/page']) {
+      const document = await (await request.get(`/${id}/${path}`)).text()
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        if (!document.includes(new URL(route.request().url()).pathname)) {
+          ask()
+          await released
+        }
+        await route.continue()
+      })
+      await page.goto(`/${id}/${path}`)
+      await asked
+      const spinner = page.locator('main').getByRole('status').filter({ hasText: loading })
+      await expect(spinner).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-brand', brandId)
+      await expect(page.locator('main h1')).toHaveCount(0)
+      release()
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(spinner).toHaveCount(0)
+      await page.unroute('**/assets/*.js')
+    }
+  })
 
 test('B4: the footer has the year of the visit, where the page was built in an earlier one', async ({ page }) => {
   const year = new Date().getFullYear() + 1
