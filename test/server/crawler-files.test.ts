@@ -7,7 +7,7 @@ let development: Awaited<ReturnType<typeof startTestServer>>
 let production: typeof development
 beforeAll(async () => {
   development = await startTestServer({})
-  production = await startTestServer({ environment: productionEnvironment() })
+  production = await startTestServer({ environment: { ...productionEnvironment(), TRUSTED_PROXIES: '127.0.0.1' } })
 })
 afterAll(async () => {
   await development.close()
@@ -42,5 +42,25 @@ describe('A3: search engines', () => {
 
   test('A3: a host that is no variant’s lists none that has a host of its own', async () => {
     expect(await body(production, '/sitemap.xml', 'nowhere.example')).not.toContain('askrobin')
+  })
+
+  test.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/application-frontend/locales/es/shell.json',
+    '/api/customer/email/unsubscribe?email=anna@example.test',
+  ])('S-29: %s is of the host that is asked, whatever X-Forwarded-Host says through a trusted proxy', async (url) => {
+    const host = 'askrobin.es.example'
+    const seen = async (headers: Record<string, string>) => {
+      const { statusCode, headers: answered, body: text } = await production.app.inject({ url, headers })
+      // A link's token is another each time.
+      return [statusCode, answered.etag, text.replaceAll(/unsubscribe\/[\w-]+/g, 'unsubscribe/…').slice(0, 600)]
+    }
+    const own = await seen({ host })
+    expect(await seen({ host: `${host.toUpperCase()}:443` })).toEqual(own)
+    expect(await seen({ host, 'x-forwarded-host': 'ratapro.pl.example' })).toEqual(own)
+    expect(await seen({ host: 'ratapro.pl.example', 'x-forwarded-host': host })).toEqual(
+      await seen({ host: 'ratapro.pl.example' }),
+    )
   })
 })

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { hostNameOf } from '../http/host-names.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'
 import { searchAddresses } from './search-addresses.ts'
 import { variantAt } from './variant-at.ts'
@@ -22,7 +23,7 @@ export function registerCrawlerFiles(
   const tagOf = (locale: string) => catalogue.locales[locale]!.tag
 
   app.get('/robots.txt', async (request, reply) => {
-    const hosts = variantAt(request.hostname, { config, variants })?.hosts ?? []
+    const hosts = variantAt(hostNameOf(request), { config, variants })?.hosts ?? []
     const origin = hosts[0] === undefined ? publicUrl : `https://${hosts[0]}`
     const rules = switches.isSearchable
       ? [`Disallow: ${apiPath}/`, '', `Sitemap: ${origin}/sitemap.xml`]
@@ -34,7 +35,7 @@ export function registerCrawlerFiles(
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const shown = switches.isSearchable ? shownAt(request.hostname) : []
+    const shown = switches.isSearchable ? shownAt(hostNameOf(request)) : []
     return reply
       .type('application/xml; charset=utf-8')
       .headers(headers)

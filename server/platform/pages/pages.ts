@@ -16,6 +16,7 @@ import type { PlatformDeps, PlatformSettings } from '../platform-dependencies.ts
 import { frontPage } from './front-page.ts'
 import { variantAt } from './variant-at.ts'
 import { refuse } from '../http/answer.ts'
+import { hostNameOf } from '../http/host-names.ts'
 import { builtPages } from './built-pages.ts'
 import { registerCrawlerFiles } from './crawler-files.ts'
 import { respond } from '../http/respond.ts'
@@ -112,7 +113,7 @@ function registerFront(app: FastifyInstance, config: PagesDeps['config'], varian
         .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) })
         .send(html)
     }
-    return variantAt(request.hostname, { config, variants })
+    return variantAt(hostNameOf(request), { config, variants })
       ? withSlash(request, reply, config.basePath)
       : nothing(request, reply)
   })
@@ -176,7 +177,7 @@ export async function registerPages(
   registerTexts(app, texts, basePath, (host) => variantAt(host, { config, variants }))
   app.get(basePath, (request, reply) => withSlash(request, reply, basePath))
   app.get(`${basePath}/*`, async (request, reply) => {
-    const variant = variantAt(request.hostname, { config, variants })
+    const variant = variantAt(hostNameOf(request), { config, variants })
     return variant ? sendForm(request, reply, variant, 'at-base') : nothing(request, reply)
   })
 

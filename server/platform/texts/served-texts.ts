@@ -12,6 +12,7 @@ import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
 import type { RouteConfig } from '../http/compress-answers.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { refuse } from '../http/answer.ts'
+import { hostNameOf } from '../http/host-names.ts'
 import { respond } from '../http/respond.ts'
 
 interface Served {
@@ -35,7 +36,7 @@ export function registerTexts(
   const config: RouteConfig = { isPublic: true }
   app.get(`${prefix}${path}`, { config }, async (request, reply) => {
     const { lng, ns } = request.params as { lng: string; ns: string }
-    const variant = variantOf(request.hostname)
+    const variant = variantOf(hostNameOf(request))
     if (!variant || !Object.hasOwn(catalogue.locales, lng) || !isNamespace(ns))
       return respond(request, reply, refuse('not-found'))
     const whole = textsOf(catalogue, lng, variant, own)

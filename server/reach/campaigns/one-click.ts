@@ -2,6 +2,7 @@
 // link of ours, no cookie and no key (P-08).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
+import { hostNameOf } from '#server/platform/http/host-names.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
 import { variantAt } from '#server/platform/pages/variant-at.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
@@ -68,7 +69,7 @@ export function registerOneClick(app: FastifyInstance, deps: ReachDeps, waitSeco
 function linkFor(deps: ReachDeps, request: FastifyRequest, email: unknown): Unsubscribing | undefined {
   if (typeof email !== 'string' || email.length > longestAddress || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
     return undefined
-  const variant = variantAt(request.hostname, deps)
+  const variant = variantAt(hostNameOf(request), deps)
   return {
     channel: 'email',
     // Of a server for many brands, all of them.
