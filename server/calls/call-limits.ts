@@ -129,7 +129,9 @@ export const limited =
       ...limits.map(({ window, key }) => bitsFor(figures.proof?.[window], (taken.counts.get(key) ?? 0) / factor)),
     )
     const captcha = captchaOf(config.captcha, variant)
-    const proven = bits === 0 ? 'proven' : await provenBy(deps, asked, captcha)
+    const asksCaptcha = captcha !== undefined && bits >= captchaFrom.asked
+    const needed = asksCaptcha ? captchaFrom.without : bits
+    const proven = needed === 0 ? 'proven' : await provenBy(deps, asked, needed, captcha)
     if (proven === 'proven') return call(deps, asked)
     // A caller who is asked for a proof has made nothing yet.
     await giveBack(deps.db, limits, now)
@@ -137,14 +139,9 @@ export const limited =
     if (unproven.kind === 'full')
       return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(unproven.retryAfterMs / 1000) }
     if (proven === 'down') deps.log.info('captcha', { outcome: 'down' })
-    return { ...refuse('proof-needed'), more: challengeOf(deps, asked, bits, captcha && proven) }
+    // While the captcha is down, nobody is sent to it again.
+    return { ...refuse('proof-needed'), more: challengeFor(deps, asked, needed, asksCaptcha && proven !== 'down') }
   }
-
-/** By the rate, and by what came of a captcha where there is one: while it is down, nobody is sent to it again. */
-function challengeOf(deps: CallsDeps, asked: ApiRequest, bits: number, captcha: 'unproven' | 'down' | undefined) {
-  if (bits < captchaFrom.asked || captcha === undefined) return challengeFor(deps, asked, bits)
-  return challengeFor(deps, asked, captchaFrom.without, captcha !== 'down')
-}
 
 /** Of the last step that is reached; none where there is none. */
 function bitsFor(steps: readonly ProofStep[] = [], taken: number): number {

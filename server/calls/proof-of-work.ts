@@ -34,16 +34,21 @@ export function challengeFor(
 /** `down`: what was brought is a captcha's token, and nobody can check it now. */
 export type Proven = 'proven' | 'unproven' | 'down'
 
-/** Proven once for a challenge of ours that was answered: of this network, in time, by its solution or the token of a captcha. */
+/**
+ * Proven once for a challenge of ours that was answered: of this network, in time, by its solution or the token of a captcha.
+ * A challenge of fewer bits than are needed now proves nothing: it was kept from a time when less was asked for (S-32).
+ */
 export async function provenBy(
   deps: Parts & Pick<CallsDeps, 'db' | 'sendOut'>,
   { network, proof, body }: ProvenRequest,
+  needed: number,
   captcha: CaptchaAccess | undefined,
 ): Promise<Proven> {
   const [, challenge, solution] = /^([\w-]{40,400})(?:\.(\d{1,10}))?$/.exec(proof ?? '') ?? []
   const opened = challenge === undefined ? undefined : openChallenge(deps, challenge)
   if (!opened || challenge === undefined) return 'unproven'
   const { id, bits, ends, networkIndex } = opened
+  if (bits < needed) return 'unproven'
   if (ends <= deps.now() || networkIndex !== deps.sealer.index('limit network', network)) return 'unproven'
   const token = tokenIn(body)
   if (solution !== undefined) {

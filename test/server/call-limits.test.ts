@@ -38,10 +38,14 @@ function solve(challenge: string, bits: number): number {
   throw new Error('There is no solution')
 }
 const proofOf = ({ challenge, bits }: Challenge) => ({ 'proof-of-work': `${challenge}.${solve(challenge, bits)}` })
-/** As the form does: what is asked for is solved, and the same sent again. */
+/** As the form does: what is asked for is solved, and the same sent again, while more is asked for. */
 async function createProven(network: string) {
-  const first = await create(network)
-  return first.status === 428 ? create(network, proofOf(first.body)) : first
+  let [answer, bits] = [await create(network), 0]
+  while (answer.status === 428 && (answer.body as Challenge).bits > bits) {
+    bits = (answer.body as Challenge).bits
+    answer = await create(network, proofOf(answer.body))
+  }
+  return answer
 }
 /** The challenge for one more lead of a network that has made as many as go without. */
 async function challenged(network: string): Promise<Challenge> {
@@ -184,6 +188,23 @@ describe('S-32: proof of work', () => {
     server.clock.now += challengeMs
     await challenged('203.0.113.23')
     expect((await create('203.0.113.23', proof)).status).toBe(428)
+  })
+
+  test('S-32: challenges kept from a lower step make leads of that step alone', async () => {
+    const [[, bits], [next, more]] = callLimits.create.proof.minute!
+    const network = '203.0.113.26'
+    const kept = [await challenged(network)]
+    for (let asked = 0; asked < 30; asked++) kept.push((await create(network)).body)
+    expect(new Set(kept.map((challenge) => challenge.bits))).toEqual(new Set([bits]))
+    const answers: Awaited<ReturnType<typeof create>>[] = []
+    for (const challenge of kept) answers.push(await create(network, proofOf(challenge)))
+    const made = answers.filter(({ status }) => status === 201)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(made).toHaveLength(next - freely)
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 428, body: { code: 'proof-needed', bits: more } })
+    // Whoever does as much work as is asked for now gets through.
+    expect((await create(network, proofOf(refused.at(-1)!.body))).status).toBe(201)
   })
 
   test('S-32: what is unsolved, changed or made up is no proof', async () => {

@@ -58,9 +58,9 @@ function solve({ challenge, bits }: Challenge): string {
 const steps = callLimits.create.proof.minute!
 
 /** As many leads as go before the last step, so that the next is asked as under attack. */
-async function underAttack(): Promise<Challenge> {
+async function underAttack(already = 0): Promise<Challenge> {
   const [from] = steps.at(-1)!
-  for (let made = 0; made < from; made++) {
+  for (let made = already; made < from; made++) {
     const { status, body } = await create()
     if (status === 428) expect((await create(solve(body as Challenge))).status).toBe(201)
   }
@@ -112,6 +112,23 @@ describe('S-32 18.4: a captcha', () => {
     server.clock.now += captchaChallengeMs
     await underAttack()
     expect((await create(other.challenge, await tokenFor(other.challenge))).status).toBe(428)
+  })
+
+  test('S-32 18.4: a challenge kept from before it was asked for is no way around it', async () => {
+    const kept: Challenge[] = []
+    for (let made = 0; made < steps[0]![0]; made++) expect((await create()).status).toBe(201)
+    for (let ask = 0; ask < 3; ask++) kept.push((await create()).body)
+    expect(new Set(kept.map(({ bits }) => bits))).toEqual(new Set([steps[0]![1]]))
+    const asked = await underAttack(steps[0]![0])
+    const [first, second, third] = kept as [Challenge, Challenge, Challenge]
+    for (const answer of [
+      await create(solve(first)),
+      // Solved as far as is asked for now, it was given for less.
+      await create(solve({ ...second, bits: asked.bits })),
+      await create(third.challenge, await tokenFor(third.challenge)),
+    ])
+      expect(answer).toMatchObject({ status: 428, body: { captcha: true, bits: asked.bits } })
+    expect((await create(asked.challenge, await tokenFor(asked.challenge))).status).toBe(201)
   })
 
   test('S-32 18.4: who goes without it finds more bits', async () => {

@@ -43,11 +43,11 @@ interface Attempt {
   readonly retryAfterMs: number
 }
 
-/** One try, with a proof where one is asked for and `proves`. */
+/** One try, with a proof of each challenge that asks for more than was found, where `proves`. */
 async function attempt(body: object, proves: boolean): Promise<Attempt> {
   let answer = await create(body)
   const bits: number[] = []
-  if (answer.status === 428 && proves) {
+  while (proves && answer.status === 428 && (answer.body as Challenge).bits > (bits.at(-1) ?? 0)) {
     const asked = answer.body as Challenge
     bits.push(asked.bits)
     answer = await create(body, `${asked.challenge}.${solve(asked)}`)

@@ -2,10 +2,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isSolution, solve } from '#contract/proof-of-work.ts'
 import { provingFetch } from './prove.ts'
-import type { Solve } from './prove.ts'
+import type { AskCaptcha, Solve } from './prove.ts'
 
 const challenge = `k1_${'Ab-_'.repeat(12)}`
-const needed = () => Response.json({ code: 'proof-needed', message: '', challenge, bits: 8 }, { status: 428 })
+const needed = (bits = 8) => Response.json({ code: 'proof-needed', message: '', challenge, bits }, { status: 428 })
 const solved = vi.fn<Solve>(async (text, bits) => solve(text, bits))
 const request = { method: 'POST', headers: { 'idempotency-key': 'key-of-this' }, body: '{"a":1}' } as const
 
@@ -35,6 +35,17 @@ describe('S-32: a server that asks for a proof', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
+  test('S-32: is answered again where it asks for more than was found, because others came meanwhile', async () => {
+    const { fetch, proving } = served(needed(4), needed(6), needed(8), Response.json({}, { status: 201 }))
+    expect((await proving('/api/v2/lead', request)).status).toBe(201)
+    const told = fetch.mock.calls.slice(1).map(([, again]) => new Headers(again!.headers).get('proof-of-work')!)
+    const solutions = told.map((proof) => Number(proof.split('.')[1]))
+    expect(solutions.map((solution, at) => isSolution(challenge, [4, 6, 8][at]!, solution))).toEqual([true, true, true])
+    expect(
+      new Set(fetch.mock.calls.map(([, { headers } = {}]) => new Headers(headers).get('idempotency-key'))),
+    ).toEqual(new Set(['key-of-this']))
+  })
+
   test.each([
     ['an ordinary answer', () => Response.json({}, { status: 201 })],
     ['another 428', () => new Response('text', { status: 428 })],
@@ -59,8 +70,8 @@ describe('S-32: a server that asks for a proof', () => {
 })
 
 describe('S-32 18.4: a server that takes a captcha', () => {
-  const asks = (captcha: boolean) =>
-    Response.json({ code: 'proof-needed', challenge, bits: 8, ...(captcha ? { captcha } : {}) }, { status: 428 })
+  const asks = (captcha: boolean, bits = 8) =>
+    Response.json({ code: 'proof-needed', challenge, bits, ...(captcha ? { captcha } : {}) }, { status: 428 })
   const sentTo = (fetch: ReturnType<typeof served>['fetch']) =>
     fetch.mock.calls.map(([, again]) => [new Headers(again!.headers).get('proof-of-work'), again!.body])
 
@@ -78,6 +89,19 @@ describe('S-32 18.4: a server that takes a captcha', () => {
     const { fetch } = served(asks(true), Response.json({}, { status: 201 }))
     expect((await provingFetch(fetch, solved, ask)('/api/v2/lead', request)).status).toBe(201)
     expect(sentTo(fetch).at(-1)).toEqual([expect.stringMatching(`^${challenge}\\.\\d+$`), request.body])
+  })
+
+  test('S-32 18.4: is sent its token also where it asked for a proof first, and its dialog comes once', async () => {
+    const { fetch } = served(asks(false, 4), asks(true), asks(true), Response.json({}, { status: 201 }))
+    const ask = vi.fn<AskCaptcha>(async () => 'token-1')
+    expect((await provingFetch(fetch, solved, ask)('/api/v2/lead', request)).status).toBe(201)
+    expect(ask).toHaveBeenCalledTimes(1)
+    const proof = expect.stringMatching(`^${challenge}\\.\\d+$`)
+    expect(sentTo(fetch).slice(1)).toEqual([
+      [proof, request.body],
+      [challenge, '{"a":1,"captchaToken":"token-1"}'],
+      [proof, request.body],
+    ])
   })
 
   test('S-32 18.4: whose provider is down is sent a proof of work after the token', async () => {

@@ -12,8 +12,8 @@ const isAskedStatus = 428
 export type AskCaptcha = (challenge: string) => Promise<string | undefined>
 
 /**
- * One proof for one request, after a captcha that was asked and did not do one more: where that is not enough, the caller tries again as after
- * any refusal.
+ * A proof for one request, after a captcha that was asked and did not do one more. Others may come meanwhile, so that more is needed: it is
+ * found too. Where what was found is not taken, the caller tries again as after any refusal.
  */
 export function provingFetch(
   fetch: typeof globalThis.fetch,
@@ -21,18 +21,19 @@ export function provingFetch(
   askCaptcha: AskCaptcha = async () => undefined,
 ): typeof globalThis.fetch {
   return async (address, request) => {
-    const response = await fetch(address, request)
-    const asked = await challengeIn(response)
-    if (!asked) return response
-    const token = asked.captcha ? await askCaptcha(asked.challenge).catch(() => undefined) : undefined
-    if (token === undefined) return (await proven(asked)) ?? response
-    const answer = await again(asked.challenge, withToken(request?.body, token))
-    const left = await challengeIn(answer)
-    return (left && (await proven(left))) ?? answer
+    let isCaptchaOver = false
+    return answered(await fetch(address, request), 0)
 
-    async function proven({ challenge, bits }: Challenge): Promise<Response | undefined> {
+    /** `found`: the bits of the proof that this answer refuses. */
+    async function answered(response: Response, found: number): Promise<Response> {
+      const asked = await challengeIn(response)
+      if (!asked || asked.bits <= found) return response
+      const { challenge, bits } = asked
+      const token = asked.captcha && !isCaptchaOver ? await askCaptcha(challenge).catch(() => undefined) : undefined
+      isCaptchaOver ||= asked.captcha === true
+      if (token !== undefined) return answered(await again(challenge, withToken(request?.body, token)), found)
       const solution = await solve(challenge, bits).catch(() => undefined)
-      return solution === undefined ? undefined : again(`${challenge}.${solution}`)
+      return solution === undefined ? response : answered(await again(`${challenge}.${solution}`), bits)
     }
     function again(proof: string, body = request?.body): Promise<Response> {
       const headers = new Headers(request?.headers)
