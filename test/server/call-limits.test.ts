@@ -24,6 +24,7 @@ beforeEach(() => server.db.deleteFrom('limit_window').execute())
 const from = (network: string) => ({ 'x-forwarded-for': network })
 const create = (network: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/v2/lead', createBody(), { ...from(network), ...headers })
+type ProofStep = readonly [from: number, bits: number]
 /** So many are made in a minute before a proof is asked for. */
 const freely = callLimits.create.proof.minute![0]![0]
 
@@ -191,7 +192,7 @@ describe('S-32: proof of work', () => {
   })
 
   test('S-32: challenges kept from a lower step make leads of that step alone', async () => {
-    const [[, bits], [next, more]] = callLimits.create.proof.minute!
+    const [[, bits], [next, more]] = callLimits.create.proof.minute as [ProofStep, ProofStep]
     const network = '203.0.113.26'
     const kept = [await challenged(network)]
     for (let asked = 0; asked < 30; asked++) kept.push((await create(network)).body)
