@@ -21,14 +21,14 @@ const leadOf = (email: string) =>
 const set = ({ id, auth }: Pick<Lead, 'id' | 'auth'>, password: string, headers = {}) =>
   server.call('POST', '/lead/customer/password', { id, password }, { ...auth, ...headers })
 
-/** From a network of its own each time, unless one is given. */
+/** From a network of its own each time, and no neighbour of the last, unless one is given. */
 let networks = 0
 async function comeBack(email: string, password: string, from?: string, key: string = randomUUID()) {
   networks += 1
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/lead/customer/return',
-    remoteAddress: from ?? `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`,
+    remoteAddress: from ?? `10.${(networks >> 8) & 255}.${networks & 255}.1`,
     headers: { 'idempotency-key': key },
     payload: { email, password, product: 'askrobin' },
   })
@@ -181,5 +181,40 @@ describe('S-25: nobody learns whose address is known', () => {
     for (let index = 0; index < triesAtMost.addressAndNetwork + 3; index += 1)
       await comeBack(email, 'wrong plain words', '192.0.2.7')
     expect((await comeBack(email, secret, '198.51.100.1')).body.id).toBe(lead.id)
+  })
+
+  test.each<readonly [string, (index: number) => string]>([
+    ['twenty networks of one IPv6 /48', (index) => `2001:db8:1:${index.toString(16)}::1`],
+    ['twenty neighbouring IPv4 addresses', (index) => `203.0.113.${index}`],
+  ])('S-24: tries from %s never lock the owner out', async (_what, networkOf) => {
+    server.clock.now += 3_600_000
+    const email = `wide-${randomUUID()}@example.test`
+    const lead = await leadOf(email)
+    await set(lead, secret)
+    for (let index = 0; index < 20; index += 1)
+      for (let turn = 0; turn < triesAtMost.addressAndNetwork; turn += 1)
+        await comeBack(email, 'wrong plain words', networkOf(index))
+    expect((await comeBack(email, secret, '198.51.100.1')).body.id).toBe(lead.id)
+  })
+
+  test('S-24: strangers’ leads of the same address hide no lead that the owner’s password opens', async () => {
+    server.clock.now += 3_600_000
+    const email = 'crowded@example.test'
+    const lead = await leadOf(email)
+    await set(lead, secret)
+    const strangers = await leadOf(email)
+    await set(strangers, 'a stranger’s words')
+    await sql`
+      with made as (
+        insert into lead select made.* from lead, generate_series(1, 300) n, jsonb_populate_record(null::lead, to_jsonb(lead) || jsonb_build_object(
+          'id', gen_random_uuid(), 'token_hash', 'crowd ' || n, 'created_at', lead.created_at + n * interval '1 second'
+        )) made where lead.id = ${strangers.id} returning id
+      )
+      insert into return_secret
+      select made.id, address_index, salt, cost, hash, at from made, return_secret where lead_id = ${strangers.id}`.execute(
+      server.db,
+    )
+    expect(await comeBack(email, secret)).toMatchObject({ status: 200, body: { id: lead.id } })
+    expect((await comeBack(email, 'wrong plain words')).status).toBe(404)
   })
 })

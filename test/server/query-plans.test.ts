@@ -1,4 +1,4 @@
-// Test of query plans: the funnel and the tracking choices use their indexes, with and without statistics. The embedded
+// Test of query plans: funnel, tracking choices and passwords use their indexes, with and without statistics. The embedded
 // database has none. The number of statements is the same, however much is told.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,6 +14,7 @@ import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { pageSpeedReport } from '#server/reach/funnel/page-speed-report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { choiceOf, nameChoices } from '#server/reach/tracking/choices.ts'
 import { createBody } from './applicants.ts'
 import { choiceBody } from './choice-body.ts'
@@ -55,6 +56,11 @@ beforeAll(async () => {
     db,
   )
   await sql`insert into lead_arm select id, 'button', 'large', created_at from lead`.execute(db)
+  // One address has three hundred leads.
+  await sql`
+    insert into return_secret (lead_id, address_index, salt, cost, hash, at)
+    select id, case when n <= 300 then ${emailIndex(server.deps.sealer, email)} else md5(n::text) end, 's', '1024 8 1', n::text, created_at
+    from (select *, row_number() over () as n from lead) numbered`.execute(db)
   await post('/tracking/choice', choice)
   // Every third visit became a lead.
   await sql`
@@ -67,6 +73,7 @@ beforeAll(async () => {
 afterAll(() => app.close().then(server.close))
 
 const choice = choiceBody(sessionId)
+const email = 'three-hundred@example.test'
 const post = async (path: string, payload: object) => {
   const url = `${server.config.apiPath}${path}`
   const { statusCode } = await app.inject({
@@ -120,6 +127,7 @@ const large = [
   'lead_outcome_count',
   'tracking_choice',
   'delivery',
+  'return_secret',
 ]
 /** Of two days at most, mostly those that are asked for. */
 const living = ['funnel_visit', 'funnel_step', 'funnel_failure']
@@ -156,6 +164,10 @@ const works: Readonly<Record<string, Work>> = {
   'P-02: what a visit said becomes its lead’s': {
     does: async () => nameChoices(server.deps, recorder.db, await ofLead()),
     by: ['tracking_choice_by_session'],
+  },
+  'M4: what a password opens': {
+    does: () => post('/lead/customer/return', { email, password: 'three plain words', product: 'askrobin' }),
+    by: ['return_secret_by_address'],
   },
   '033: visits that are over': {
     does: () => aggregateVisits({ db: recorder.db, now: () => start }),

@@ -11,13 +11,12 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
-import { costText, isSameSecret, readCost, stretched } from '#server/platform/kit/secrets.ts'
+import { costText, readCost, stretched } from '#server/platform/kit/secrets.ts'
+import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
-import type { Handle } from '#server/platform/stores/database.ts'
 import { addToken, revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -25,14 +24,23 @@ import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isCommonSecret } from './refused-passwords.ts'
 import { lockLead } from '#server/platform/stores/leads.ts'
-import { passwordTimeOf, upsertPassword, passwordsOf } from './account-store.ts'
+import { leadOpenedBy, passwordTimeOf, secretCostsOf, upsertPassword } from './account-store.ts'
 
 const shortest = 10
 const longest = 128
 const hourMs = 3_600_000
 
-/** Most attempts: at one address from one network, at one address from anywhere, from one network at any address. */
-export const triesAtMost = { addressAndNetwork: 10, address: 200, network: 60 } as const
+/**
+ * Most attempts in an hour: at one address from one network, from the wider one around it and from anywhere; and at any address.
+ * Somebody who has all networks of a wider one comes nowhere near the limit that an address's owner shares (S-24).
+ */
+export const triesAtMost = {
+  addressAndNetwork: 10,
+  addressAndWiderNetwork: 20,
+  address: 200,
+  network: 60,
+  widerNetwork: 240,
+} as const
 
 /** Fault of a new secret; no rule of composition (ASVS 6.2.5). */
 function faultOf(secret: string): FaultCode | undefined {
@@ -91,38 +99,30 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
   })
 }
 
-/** The leads of an address that have a secret and are not over, the newest first. */
-async function candidates(
-  db: Handle,
-  { addressIndex, product, now }: { addressIndex: string; product: string; now: number },
-) {
-  return passwordsOf(db, addressIndex, product, now)
-}
-
 export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
   const { email, password, product } = asked.body
   const addressIndex = emailIndex(deps.sealer, email)
-  const network = deps.sealer.index('limit network', asked.network)
+  const [network, wider] = [asked.network, widerNetwork(asked.network)].map((of) =>
+    deps.sealer.index('limit network', of),
+  )
   const full = await limited(deps, [
     [`return ${addressIndex} ${network}`, triesAtMost.addressAndNetwork],
+    [`return ${addressIndex} ${wider}`, triesAtMost.addressAndWiderNetwork],
     [`return ${addressIndex}`, triesAtMost.address],
     [`return from ${network}`, triesAtMost.network],
+    [`return from ${wider}`, triesAtMost.widerNetwork],
   ])
   if (full) return full
-  const rows = await candidates(deps.db, { addressIndex, product, now: deps.now() })
   const salt = saltOf(deps, addressIndex)
   // One whatever is found; others only where rows are left from before the cost was changed.
-  const costs = [...new Set([costText(deps.secretCost), ...rows.map(({ cost }) => cost)])]
+  const costs = new Set([costText(deps.secretCost), ...(await secretCostsOf(deps.db, addressIndex))])
   const typed = password.slice(0, 2 * longest)
-  const tried = new Map<string, string>()
-  for (const cost of costs) tried.set(cost, await stretched(typed, salt, readCost(cost)))
-  const isRight = rows.map((row) => isSameSecret(row.hash, tried.get(row.cost)!))
-  const found = rows.find((row, index) => isRight[index] && isServedHere(deps.config, row))
+  const secrets: { cost: string; hash: string }[] = []
+  for (const cost of costs) secrets.push({ cost, hash: await stretched(typed, salt, readCost(cost)) })
+  const asWhom = { addressIndex, product, variant: deps.config.chosenVariant }
+  const found = await leadOpenedBy(deps.db, { ...asWhom, secrets, now: deps.now() })
   if (!found) return refuse('not-found')
-  const idempotency = idempotentRequest(
-    deps.sealer,
-    withStretched(asked, { addressIndex, product, hash: tried.get(found.cost) }),
-  )
+  const idempotency = idempotentRequest(deps.sealer, withStretched(asked, { addressIndex, product, hash: found.hash }))
   return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await lockLead(trx, found.id)
     const variant = lead && deps.variants.get(lead.variant)

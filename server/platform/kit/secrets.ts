@@ -1,5 +1,5 @@
 // Password hashing by scrypt, so that a stolen table is of little use (ASVS 6.2, 11.4).
-import { scrypt, timingSafeEqual } from 'node:crypto'
+import { scrypt } from 'node:crypto'
 
 /** scrypt's parameters: 128 x N x r bytes are needed for each try. */
 export interface SecretCost {
@@ -21,12 +21,6 @@ export function stretched(secret: string, salt: string, { N, r, p }: SecretCost)
       error ? reject(error) : resolve(key.toString('base64url')),
     )
   })
-}
-
-/** In constant time. */
-export function isSameSecret(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 export const costText = ({ N, r, p }: SecretCost) => `${N} ${r} ${p}`
