@@ -4,12 +4,12 @@ import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { bearerHash } from '#server/platform/kit/applicant-token.ts'
-import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { planAsked } from '#server/reach/service-messages/plan-service-messages.ts'
 import type { UseCase } from '../calls-dependencies.ts'
-import { stepUpLimits, stepUpWays } from './step-up-ways.ts'
+import { takeStepUp } from './step-up-limits.ts'
+import { stepUpWays } from './step-up-ways.ts'
 
 /** Also for who came by a link: it goes to the owner alone, within the limits of codes. */
 export const sendLink: UseCase<'sendLink'> = async (deps, asked) => {
@@ -18,7 +18,7 @@ export const sendLink: UseCase<'sendLink'> = async (deps, asked) => {
     const way = ways.find(({ channel }) => channel === asked.body.channel)
     if (!way) return refuse('out-of-order')
     const device = { lead_id: lead.id, token_hash: bearerHash(asked.authorization) }
-    const taken = await takeAll(trx, stepUpLimits(deps, device, way, { lead, network: asked.network }), deps.now())
+    const taken = await takeStepUp(deps, trx, { what: 'link', device, way, lead, network: asked.network })
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(deps.now())
     await planAsked(trx, 'sent-link', { occasion: deps.newId(), channel: way.channel, at }, lead)

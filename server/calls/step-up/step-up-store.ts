@@ -20,6 +20,39 @@ export function stepUpSend(db: Handle, leadId: string, sendId: string): Promise<
   return db.selectFrom('step_up').selectAll().where('lead_id', '=', leadId).where('id', '=', sendId).executeTakeFirst()
 }
 
+/** Whether a code of the lead that went to this number or address was typed right, on whatever device. */
+export async function isProvenByCode(
+  db: Handle,
+  leadId: string,
+  channel: StepUpRow['channel'],
+  index: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('step_up')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('channel', '=', channel)
+    .where('target_index', '=', index)
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether somebody followed the link of a mail that went to this address about the lead. */
+export async function isProvenByMail(db: Handle, leadId: string, emailIndex: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('person', '=', emailIndex)
+    .where('channel', '=', 'email')
+    .where('clicked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Every earlier code of the device is void with it; those of other devices are not (S-24). */
 export async function writeStepUp(
   trx: Handle,

@@ -4,14 +4,8 @@ import { stepUpChannels } from '#contract/step-up-endpoints.ts'
 import type { StepUpChannel } from '#contract/step-up-endpoints.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { isSendable, mobileOf } from '#server/lenders/verification/sendable.ts'
-import { limitsOf } from '#server/lenders/verification/code-limits.ts'
-import { widerNetwork } from '#server/platform/limits/client-address.ts'
-import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
-import type { Asking } from './step-up-store.ts'
-
-const hourMs = 3_600_000
 
 export interface StepUpWay {
   readonly channel: StepUpChannel
@@ -51,38 +45,3 @@ export function stepUpWays(deps: CallsDeps, lead: LeadRow, answers: Answers): re
 
 export const targetIndex = ({ sealer }: Pick<CallsDeps, 'sealer'>, { channel, target }: StepUpWay): string =>
   sealer.index(channel === 'sms' ? 'phone' : 'step-up address', target)
-
-interface SentFor {
-  readonly lead: LeadRow
-  readonly network: string
-}
-
-/**
- * Limits in which one code takes a place: few a day for a device, more for the lead, and those of its way.
- * No device uses up another's (S-24).
- */
-export function stepUpLimits(
-  deps: CallsDeps,
-  { token_hash: device }: Asking,
-  way: StepUpWay,
-  { lead, network }: SentFor,
-): readonly Limit[] {
-  const { sealer, config } = deps
-  const { brand, country } = lead
-  const ofLead = [
-    { key: `step-up ${sealer.index('limit lead', `${lead.id} ${device}`)}`, most: 8, windowMs: 24 * hourMs },
-    { key: `step-up ${sealer.index('limit lead', lead.id)}`, most: 24, windowMs: 24 * hourMs },
-  ]
-  if (way.channel === 'sms') {
-    const send = { number: way.target, network, brand, country, isProvenHere: false }
-    return [...ofLead, ...limitsOf(sealer, config.codes, send)]
-  }
-  const { factor } = config.codes
-  const networkKey = (of: string) => `step-up mail from ${sealer.index('limit network', of)}`
-  return [
-    ...ofLead,
-    { key: `step-up mail ${targetIndex(deps, way)}`, most: 6 * factor, windowMs: hourMs },
-    { key: networkKey(network), most: 30 * factor, windowMs: hourMs },
-    { key: networkKey(widerNetwork(network)), most: 60 * factor, windowMs: hourMs },
-  ]
-}

@@ -18,7 +18,6 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
-import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { replaceToken, tokensOf } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -31,7 +30,8 @@ import { isStepUpCode, stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from 
 import { sendLink } from './send-link.ts'
 import { sendStepUpJob } from './send-step-up-job.ts'
 import { noteStepUpAttempt, noteStepUpUsed, stepUpOf, writeStepUp } from './step-up-store.ts'
-import { stepUpLimits, stepUpWays, targetIndex } from './step-up-ways.ts'
+import { takeStepUp } from './step-up-limits.ts'
+import { stepUpWays, targetIndex } from './step-up-ways.ts'
 
 type ConfirmRequest = Parameters<UseCase<'confirmStepUp'>>[1]
 type StepUpFault = 'required' | 'format' | 'mismatch' | 'tooOld' | 'impossible'
@@ -65,7 +65,7 @@ const stepUp: UseCase<'stepUp'> = async (deps, asked) => {
     const last = await stepUpOf(trx, device)
     const waitMs = last ? last.due_at.getTime() + pauseMs - now : 0
     if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
-    const taken = await takeAll(trx, stepUpLimits(deps, device, way, { lead, network: asked.network }), now)
+    const taken = await takeStepUp(deps, trx, { what: 'code', device, way, lead, network: asked.network })
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(now)
     const sendId = deps.newId()
