@@ -42,6 +42,7 @@ const proofOf = ({ challenge, bits }: Challenge) => ({ 'proof-of-work': `${chall
 /** As the form does: what is asked for is solved, and the same sent again, while more is asked for. */
 async function createProven(network: string) {
   let [answer, bits] = [await create(network), 0]
+  // Ends at the last step: each round finds more bits than the one before.
   while (answer.status === 428 && (answer.body as Challenge).bits > bits) {
     bits = (answer.body as Challenge).bits
     answer = await create(network, proofOf(answer.body))
@@ -204,7 +205,7 @@ describe('S-32: proof of work', () => {
     expect(made).toHaveLength(next - freely)
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 428, body: { code: 'proof-needed', bits: more } })
-    // Whoever does as much work as is asked for now gets through.
+    // As much work as is asked for now is enough.
     expect((await create(network, proofOf(refused.at(-1)!.body))).status).toBe(201)
   })
 

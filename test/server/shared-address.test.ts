@@ -47,6 +47,7 @@ interface Attempt {
 async function attempt(body: object, proves: boolean): Promise<Attempt> {
   let answer = await create(body)
   const bits: number[] = []
+  // Ends at the last step: each round finds more bits than the one before.
   while (proves && answer.status === 428 && (answer.body as Challenge).bits > (bits.at(-1) ?? 0)) {
     const asked = answer.body as Challenge
     bits.push(asked.bits)

@@ -31,7 +31,7 @@ interface Typed {
   readonly product: string
   /** The one variant that is served here; absent where all are. */
   readonly variant: string | undefined
-  /** What was typed, stretched at each cost. */
+  /** The typed secret, stretched at each cost. */
   readonly secrets: readonly { readonly cost: string; readonly hash: string }[]
   /** Unix milliseconds. */
   readonly now: number

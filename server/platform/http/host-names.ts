@@ -1,4 +1,4 @@
-// Host name of a request, and the check of it: a page of a stranger whose name leads to this machine is refused (DNS rebinding, S-27).
+// Host name of a request, and its check. A page of a stranger whose name leads to this machine is refused (DNS rebinding, S-27).
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './answer.ts'
