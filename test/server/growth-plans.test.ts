@@ -1,10 +1,13 @@
 // Test of query plans among many leads. Nothing on a lead's way, and no work beside leads, reads a table of leads from end to
 // end. The statements are those that the product makes; whatever is added to that way is among them.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
+import { isProvenByMail } from '#server/calls/step-up/step-up-store.ts'
+import { isWrittenTo } from '#server/reach/service-messages/service-message-store.ts'
 import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
 import { columnsQuery, copied, copyStatement } from '../../bench/growth/copies.ts'
 import type { Column } from '../../bench/growth/copies.ts'
@@ -69,8 +72,16 @@ const periodic: Readonly<Record<string, () => Promise<unknown>>> = {
   'offers that end': () => expireOffers(server.deps),
   'addresses to confirm': () => sweepConfirmations(server.deps),
   'what belongs to no lead': () => purgeLeftovers(server.deps),
+  'whether the applicant was told of a lead': async () => {
+    const lead = await someLead()
+    const asked = await isWrittenTo(recorder.db, { id: randomUUID(), lead_id: lead.id, channel: 'email' }, lead)
+    return [asked, await isProvenByMail(recorder.db, lead.id, lead.email_index!)]
+  },
   'a purge of what ended lately': () => purgeNow(server.deps, undefined, start - purgeMarginMs),
 }
+
+const someLead = () =>
+  database.db.selectFrom('lead').selectAll().where('email_index', 'is not', null).limit(1).executeTakeFirstOrThrow()
 
 beforeAll(async () => {
   database = await openTestDatabase()

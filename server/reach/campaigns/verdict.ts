@@ -63,7 +63,8 @@ export const reasons = [
   'week-cap',
   'other-channel',
   'cool-down',
-  // Of service messages: the lead has gone on, or is no more.
+  // Of service messages: the address has had its number for today; the lead has gone on, or is no more.
+  'address-cap',
   'overtaken',
   'erased',
 ] as const

@@ -17,12 +17,18 @@ import { askedFor, missingOf } from '../campaigns/asked-facts.ts'
 import { composeServiceMail, composeServiceSms } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
 import { goneBefore, liveOffersOf } from './service-message-store.ts'
+import { takeServicePlace } from './service-caps.ts'
 import { serviceVerdict } from './service-verdict.ts'
 import type { ServiceFacts } from './service-verdict.ts'
 
 /** Of one service message. */
 export const serviceMaker = (id: ServiceMessageId): MessageMaker => ({
-  verdict: async (deps, trx, going) => serviceVerdict(await factsOf(deps, trx, id, going)),
+  verdict: async (deps, trx, going) => {
+    const verdict = serviceVerdict(await factsOf(deps, trx, id, going))
+    if (verdict.kind !== 'send' || serviceMessage(id).isAsked || !going.address) return verdict
+    const hasPlace = await takeServicePlace(deps, trx, id, { ...going, address: going.address })
+    return hasPlace ? verdict : { kind: 'hold', reason: 'address-cap' }
+  },
 
   write: async (deps, trx, going) => {
     const { channel } = going.message

@@ -3,6 +3,7 @@ import { serviceMessage, serviceMessageIds } from '#domain/application/service-m
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
 import { handedOver } from '../campaigns/message-store.ts'
 
@@ -99,6 +100,29 @@ export const goneBefore = (trx: Handle, { id, lead_id: leadId, campaign }: Messa
     .where('status', 'in', handedOver)
     .where('id', '!=', id)
     .execute()
+
+const unasked = serviceMessageIds.filter((id) => !serviceMessage(id).isAsked)
+
+/** Whether the lead's applicant was told of it by this channel before, or followed a link that was asked for. */
+export async function isWrittenTo(
+  trx: Handle,
+  { id, lead_id: leadId, channel }: Pick<MessageRow, 'id' | 'lead_id' | 'channel'>,
+  { email_index: email, phone_index: phone }: Pick<LeadRow, 'email_index' | 'phone_index'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('message')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('channel', '=', channel)
+    // Of an address that the lead had before it says nothing.
+    .where('person', '=', email ?? phone)
+    .where('status', 'in', handedOver)
+    .where('id', '!=', id)
+    .where((eb) => eb.or([eb('campaign', 'in', unasked), eb('clicked_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Those that may be chosen, in the order they came. */
 export const liveOffersOf = (trx: Handle, leadId: string, now: Date) =>

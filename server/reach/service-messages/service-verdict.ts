@@ -1,5 +1,5 @@
 // Verdict on a service message: send now, wait, or never. Pure, over facts that were just read. An unsubscription from advertising
-// and caps of it do not count here; an erasure does.
+// and caps of it do not count here; an erasure does. What may go takes its place in `service-caps.ts`.
 import { isStillTrue } from '#domain/application/service-messages.ts'
 import type { ServiceMessage } from '#domain/application/service-messages.ts'
 import type { ResultStatus } from '#domain/application/result-status.ts'
