@@ -36,3 +36,24 @@ test('S-32: a server under attack asks for a proof, and the application goes on'
   expect(workers).toEqual([expect.stringMatching(/proof-worker/)])
   expect(violations).toEqual([])
 })
+
+test('S-32: a server that asks for more meanwhile is answered again', async ({ page }) => {
+  const steps = [bits, bits + 2]
+  const challenges = steps.map((each) => `k1_${`Ab-${each}`.padEnd(48, '_')}`)
+  const proofs: string[] = []
+  await page.route('**/api/v2/lead', async (route) => {
+    const proof = route.request().headers()['proof-of-work']
+    if (proof !== undefined) proofs.push(proof)
+    const [challenge, asked] = [challenges[proofs.length], steps[proofs.length]]
+    const json = { code: 'proof-needed', message: 'x', reference: 'x', challenge, bits: asked }
+    return challenge === undefined ? route.continue() : route.fulfill({ status: 428, json })
+  })
+  await page.goto('/askrobin-es/')
+  await fillPage(page, first!)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+  await fillPage(page, second!)
+  await expect.poll(() => proofs.length).toBe(2)
+  const found = proofs.map((proof, at) => isSolution(challenges[at]!, steps[at]!, Number(proof.split('.')[1])))
+  expect(found).toEqual([true, true])
+})
