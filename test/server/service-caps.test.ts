@@ -43,6 +43,8 @@ beforeEach(async () => {
   server.clock.now = Date.parse('2026-06-03T10:00:00Z')
 })
 
+/** Applications of a flood. */
+const most = serviceCaps.leads + 2
 const victim = 'victim@example.test'
 const number = '612345678'
 /** So slowly that no proof of work is asked for. */
@@ -70,10 +72,11 @@ async function applies(answers: Answers = spanish()) {
   expect((await lead.send(own)).status).toBe(202)
   return lead
 }
-/** Passes so many minutes with all that is done in them. */
+/** What lenders decide and what becomes due of it, so many minutes later. */
 async function pass(minutes: number) {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    server.clock.now += minuteMs
+  await server.runJobs(1000)
+  for (const later of [0, minutes]) {
+    server.clock.now += later * minuteMs
     await takeOutbox(server.deps)
     await sweepConfirmations(server.deps)
     await server.runJobs(1000)
@@ -86,8 +89,8 @@ const heldBy = async (id: string) => (await serviceFigures(server.db)).find((fig
 const of = (id: string) => (row: { readonly campaign: string }) => row.campaign === id
 
 describe('S-23: nobody has a stranger flooded', () => {
-  test('S-23: twenty-four leads with one address ask to confirm it a few times a day; the operator sees what was held', async () => {
-    for (let count = 0; count < 24; count += 1) {
+  test('S-23: leads with one address ask to confirm it a few times a day; the operator sees what was held', async () => {
+    for (let count = 0; count < most + 2; count += 1) {
       server.clock.now += apartMs
       expect((await server.aLead('es', german(victim))).made.status).toBe(201)
     }
@@ -95,7 +98,7 @@ describe('S-23: nobody has a stranger flooded', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(
       Array.from({ length: serviceCaps.confirmations }, () => 'Bitte bestätigen Sie Ihre E-Mail-Adresse'),
     )
-    expect(await heldBy('confirm-address')).toEqual({ 'address-cap': 24 - serviceCaps.confirmations })
+    expect(await heldBy('confirm-address')).toEqual({ 'address-cap': most + 2 - serviceCaps.confirmations })
     // Nobody else waits for that, and the next day is another.
     await server.aLead('es', german('somebody-else@example.test'))
     await pass(2)
@@ -106,17 +109,17 @@ describe('S-23: nobody has a stranger flooded', () => {
     expect(mails.at(-1)!.to).toBe(victim)
   })
 
-  test('S-23: of ten applications with one address the first ones alone are told of', async () => {
-    for (let count = 0; count < 10; count += 1) await applies()
+  test('S-23: of several applications with one address the first ones alone are told of', async () => {
+    for (let count = 0; count < most; count += 1) await applies()
     await pass(10)
     expect(await aboutLeads('sent')).toBe(serviceCaps.leads)
-    expect(await heldBy('rejected')).toEqual({ 'address-cap': 10 - serviceCaps.leads })
+    expect(await heldBy('rejected')).toEqual({ 'address-cap': most - serviceCaps.leads })
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([victim]))
   })
 
   test('S-23: nor does it help to give the address later', async () => {
     lender = fakeLender({ kind: 'more-needed', dataPoints: ['incomeDetails.jobTitle'] })
-    for (let count = 0; count < 10; count += 1) {
+    for (let count = 0; count < most; count += 1) {
       const lead = await applies(spanish({ 'contactDetails.email': `throw-away-${count}@example.test` }))
       await server.runJobs(1)
       await takeOutbox(server.deps)
@@ -128,11 +131,11 @@ describe('S-23: nobody has a stranger flooded', () => {
 
   test('S-23: text messages to one number count likewise, whatever the e-mail addresses', async () => {
     lender = fakeLender({ kind: 'follow-up', followUp: 'aide' })
-    for (let count = 0; count < 10; count += 1)
+    for (let count = 0; count < most; count += 1)
       await applies(spanish({ 'contactDetails.email': `several-${count}@example.test` }))
     await pass(30)
     expect(texts).toHaveLength(serviceCaps.leads)
-    expect(await heldBy('more-question')).toEqual({ 'address-cap': 10 - serviceCaps.leads })
+    expect(await heldBy('more-question')).toEqual({ 'address-cap': most - serviceCaps.leads })
   })
 })
 
@@ -151,7 +154,7 @@ describe('S-24: an applicant misses nothing', () => {
     const lead = await applies()
     await pass(10)
     lender = fakeLender({ kind: 'rejected' }, { kind: 'pending' }, { kind: 'rejected' })
-    for (let count = 0; count < 10; count += 1) await applies()
+    for (let count = 0; count < most; count += 1) await applies()
     await pass(5)
     expect((await lead.answer('/lead/aide', { answers: { receivesAide: false } })).status).toBe(200)
     await pass(5)
@@ -160,7 +163,7 @@ describe('S-24: an applicant misses nothing', () => {
   })
 
   test('S-24: what an applicant asks for goes all the same, and who follows its link is told of again', async () => {
-    for (let count = 0; count < 10; count += 1) await applies()
+    for (let count = 0; count < most; count += 1) await applies()
     await pass(5)
     const answers = spanish({ 'personalDetails.personalCode': '99999990S' })
     const lead = await server.aLead('es', createBody('es', answers))
