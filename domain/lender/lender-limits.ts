@@ -20,7 +20,7 @@ export interface Caps {
 
 /**
  * A person it was sent within so many days, under another lead, is not sent to it again; 0 days: whoever comes. `either`: by e-mail, phone
- * or personal code.
+ * or personal code. Whatever it goes by, a second of the three must be the same too (S-25).
  */
 export interface DuplicateRule {
   readonly days: number
@@ -123,7 +123,7 @@ export function capWindows({ caps, timeZone = 'UTC' }: LenderLimits, at: number)
   })
 }
 
-/** Earlier send of the same person to a lender under another lead, with the contact that matched. */
+/** Earlier send of the same person to a lender under another lead, with one of the contacts that matched. */
 export interface SentBefore {
   readonly lenderId: string
   readonly by: 'email' | 'phone' | 'code'

@@ -250,13 +250,25 @@ describe('Q3: duplicates', () => {
       change: { ...other, 'contactDetails.phoneNumber': '+34612345678' },
       reason: 'duplicate phone',
     },
-    { name: 'either', by: 'either', change: other, reason: 'duplicate phone' },
     {
-      name: 'the same personal code',
+      name: 'the same personal code and phone',
       by: 'either',
-      change: { ...other, ...otherPhone },
-      reason: 'duplicate code',
+      change: other,
+      reason: 'duplicate phone',
     },
+    { name: 'the same e-mail and personal code', by: 'either', change: otherPhone, reason: 'duplicate email' },
+    { name: 'the same e-mail and phone', by: 'either', change: otherCode, reason: 'duplicate email' },
+    {
+      name: 'the same e-mail and phone, where the phone counts',
+      by: 'phone',
+      change: otherCode,
+      reason: 'duplicate phone',
+    },
+    { name: 'S-25 the e-mail alone', by: 'either', change: { ...otherPhone, ...otherCode } },
+    { name: 'S-25 the e-mail alone, where it counts', by: 'email', change: { ...otherPhone, ...otherCode } },
+    { name: 'S-25 the phone alone', by: 'either', change: { ...other, ...otherCode } },
+    { name: 'S-25 the phone alone, where it counts', by: 'phone', change: { ...other, ...otherCode } },
+    { name: 'S-25 the personal code alone', by: 'either', change: { ...other, ...otherPhone } },
     { name: 'somebody else', by: 'either', change: { ...other, ...otherPhone, ...otherCode } },
     { name: 'after the window', by: 'either', after: 30 * day + 1 },
     { name: 'just within the window', by: 'either', after: 29 * day, reason: 'duplicate email' },
@@ -271,6 +283,34 @@ describe('Q3: duplicates', () => {
     const again = await sentLead(change)
     await runJobs()
     expect(await passedOver(again)).toEqual(reason ? [`first: ${reason}`] : [])
+  })
+
+  test('S-25: contacts of two leads are no person: each of them has one alone', async () => {
+    lenders = { first: aLender({ tier: 1, duplicates: { days: 30, by: 'either' } }) }
+    await sentLead({ ...otherPhone, ...otherCode })
+    await sentLead({ ...other, ...otherCode })
+    await runJobs()
+    const both = await sentLead({ 'personalDetails.personalCode': '11111111H' })
+    await runJobs()
+    expect(await passedOver(both)).toEqual([])
+  })
+
+  test('S-25: one contact of somebody tells nothing of them, and keeps them from nobody', async () => {
+    lenders = { first: aLender({ duplicates: { days: 30, by: 'either' } }) }
+    const stranger = await sentLead({ ...otherPhone, ...otherCode })
+    await runJobs()
+    const owner = await sentLead()
+    await runJobs()
+    const again = await sentLead({ ...other, ...otherCode })
+    await runJobs()
+    const [first, ...rest] = await Promise.all(
+      [stranger, owner, again].map(async (lead) => {
+        const { result, market, reapply } = (await lead.status()) as Record<string, unknown>
+        return { result, market, reapply }
+      }),
+    )
+    for (const each of rest) expect(each).toEqual(first)
+    expect(played.first!.posted).toHaveLength(3)
   })
 
   test('Q3: ten leads of one person at once: one goes to the lender', async () => {

@@ -18,7 +18,7 @@ interface Person {
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** One person of a few: two leads of one are duplicates, also where one of the contacts is another. */
+/** One person of a few: two leads of one are duplicates, also where one of the contacts is another's. */
 function somebody({ chance }: World, people: number): Person {
   const personOf = (number: number): Person => {
     const digits = 10_000_000 + number

@@ -137,6 +137,7 @@ function receive(lender: Lender, day: LenderDay, { reference, application }: Pos
   const { id, book, acceptance, world } = lender
   const { chance, clock, facts } = world
   const { email, phoneNumber: phone } = application.contactDetails
+  const { personalCode: code } = application.personalDetails
   const [from, to] = day.decides ?? [0, 0]
   const row: BookRow = {
     reference,
@@ -152,7 +153,7 @@ function receive(lender: Lender, day: LenderDay, { reference, application }: Pos
     isErased: false,
   }
   book.set(reference, row)
-  facts.received.push({ lender: id, reference, email, phone, at: clock.now })
+  facts.received.push({ lender: id, reference, email, phone, code, at: clock.now })
   planCallBacks(lender, row)
   planOutcomes(lender, row)
   return row
@@ -246,6 +247,7 @@ interface PostBody {
   readonly reference: string
   readonly application: {
     readonly contactDetails: { readonly email: string; readonly phoneNumber: string }
+    readonly personalDetails: { readonly personalCode: string }
     readonly otherDetails?: { readonly numberOfDependants?: string }
   }
 }

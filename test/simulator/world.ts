@@ -10,6 +10,7 @@ export interface Received {
   readonly reference: string
   readonly email: string
   readonly phone: string
+  readonly code: string
   readonly at: number
 }
 

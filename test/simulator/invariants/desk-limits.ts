@@ -25,11 +25,10 @@ const postedTwice: Check = async ({ world, server }) => {
       .filter((before) => !erased.some(({ leadId }) => leadId === leadOf.get(before.reference)))
       .filter((before) => {
         const rule = ruleOf(server, later.lender)
-        const by = [
-          ...(before.email === later.email ? (['email'] as const) : []),
-          ...(before.phone === later.phone ? (['phone'] as const) : []),
-        ].map((contact) => ({ by: contact, at: before.at }))
-        return duplicateBy(rule, by, later.at) !== undefined
+        const same = (['email', 'phone', 'code'] as const).filter((contact) => before[contact] === later[contact])
+        const by = same.map((contact) => ({ by: contact, at: before.at }))
+        // One contact alone is nobody that we know again.
+        return same.length >= 2 && duplicateBy(rule, by, later.at) !== undefined
       })
       .map((before) => `${later.lender} received ${later.reference} and before it ${before.reference}`),
   )
