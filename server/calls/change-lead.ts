@@ -60,8 +60,12 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
   return answer
 }
 
-/** Contact data to which proof codes go: a link's holder may give them, and not change them (S-05). */
-const contact = ['contactDetails.email', 'contactDetails.phoneNumber'] as const
+/** Contacts to which proof codes go, and consent to offers there: a link's holder may give them, and not change them (S-05). */
+const ownersToChange = [
+  'contactDetails.email',
+  'contactDetails.phoneNumber',
+  'contactDetails.marketingConsents',
+] as const
 
 interface Written {
   readonly answer: Answer
@@ -88,7 +92,7 @@ async function write(
     forgotten: body.forgotten,
     requestedByLender: lead.requested_by_lender,
   })
-  const kept = cameByLink(lead) && contact.find((key) => held[key] !== undefined && answers[key] !== held[key])
+  const kept = cameByLink(lead) && ownersToChange.find((key) => held[key] !== undefined && answers[key] !== held[key])
   if (kept) {
     const message = words.sentence(variant, lead.locale, 'shellˆstepUp>contact', {})
     return { answer: { kind: 'faults', faults: [{ field: kept, code: 'notOffered', message }] } }

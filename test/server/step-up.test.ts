@@ -1,4 +1,5 @@
 // Test of what a continue link opens: status and answers to give, and by a one-time code everything else (S-05, S-22, S-23, S-25).
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProvenReply, SessionsReply, StepUpReply } from '#contract/step-up-endpoints.ts'
 import { provenReply, sessionsReply, stepUpReply } from '#contract/step-up-endpoints.ts'
@@ -10,10 +11,13 @@ import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import * as v from 'valibot'
 import { followUps } from '#catalogue/server.generated.ts'
 import { callsWith } from '#contract/calls.ts'
-import { consentEndpoints } from '#contract/consent-endpoints.ts'
+import { consentEndpoints, consentsReply } from '#contract/consent-endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
 import { rightsEndpoints } from '#contract/rights-endpoints.ts'
+import { choiceOf } from '#server/reach/tracking/choices.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
+import { choiceBody } from './choice-body.ts'
 import { callOf } from './any-call.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { everythingIn } from './database-sweep.ts'
@@ -131,6 +135,61 @@ describe('S-05: the holder of a continue link', () => {
       lead.auth,
     )
     expect(changed.status).toBe(200)
+  })
+
+  test('S-05: cannot agree to offers in the owner’s name, and may where nothing was said', async () => {
+    const lead = await server.aLead()
+    const { save } = await holderOf(lead)
+    const given = async () =>
+      v
+        .parse(consentsReply, (await callOf(server, 'customerConsents', lead.id, lead.auth)).body)
+        .consents.flatMap((each) =>
+          each.purpose === 'contactDetails.marketingConsents' && each.given ? [each.channel] : [],
+        )
+    for (const marketingConsents of [true, 'email sms', 'email']) {
+      const { status, body } = await save({ contactDetails: { marketingConsents } })
+      expect([status, body]).toMatchObject([422, [{ field: 'contactDetails.marketingConsents' }]])
+    }
+    expect((await save({ forgotten: ['contactDetails.marketingConsents'] })).status).toBe(422)
+    expect(await given()).toEqual([])
+    expect((await save({ contactDetails: { marketingConsents: false } })).status).toBe(200)
+    expect((await lead.save({ 'contactDetails.marketingConsents': 'email' })).status).toBe(200)
+    expect(await given()).toEqual(['email'])
+    const unsaid = answersOf('es', { 'contactDetails.marketingConsents': undefined })
+    const silent = await server.aLead('es', createBody('es', unsaid))
+    const holder = await holderOf(silent)
+    expect((await holder.save({ contactDetails: { marketingConsents: 'email' } })).status).toBe(200)
+  })
+
+  test('S-05: says yes to tracking for their own visit alone where the owner said no, and may say no', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const choose = (auth: Record<string, string>, change: object) =>
+      server.call('POST', '/tracking/choice', choiceBody(randomUUID(), { lead: lead.id, ...change }), auth)
+    const ofLead = async () =>
+      choiceOf(
+        server.deps,
+        server.db,
+        await server.db
+          .selectFrom('lead')
+          .selectAll()
+          .select(dataKeyOf('lead.id'))
+          .where('id', '=', lead.id)
+          .executeTakeFirstOrThrow(),
+      )
+    expect((await choose(lead.auth, { advertising: false, statistics: true })).status).toBe(200)
+    const yes = await choose(holder.auth, {
+      advertising: true,
+      statistics: true,
+      recording: true,
+      clicks: { googleClick: { gclid: 'of-the-holder' } },
+    })
+    expect(yes.status).toBe(200)
+    expect(await ofLead()).toEqual({ advertising: 'denied', statistics: 'granted', recording: 'denied' })
+    expect((await choose(holder.auth, { advertising: false, statistics: false })).status).toBe(200)
+    expect(await ofLead()).toEqual({ advertising: 'denied', statistics: 'denied', recording: 'denied' })
+    expect((await choose(lead.auth, { advertising: true })).status).toBe(200)
+    expect((await ofLead()).advertising).toBe('granted')
   })
 
   test('S-05: cannot push the owner’s devices out by redeeming links', async () => {

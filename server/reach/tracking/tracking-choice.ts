@@ -2,6 +2,7 @@
 // a lead where the caller has its token; unknown and foreign leads look the same. Conversions that waited for the choice are
 // sent or dropped with it.
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
+import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 import { endWaiting } from '../conversions/waiting.ts'
 import { noteVisit } from '../conversions/note-visit.ts'
 import { dropVisitsOfSession } from '#server/platform/stores/lead-visits.ts'
@@ -12,13 +13,29 @@ import { leadOfRights } from '#server/people/rights/access.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from '../reach-dependencies.ts'
+import { cameByLink } from '#server/lead/ownership/own-lead.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { ReachDeps, UseCase } from '../reach-dependencies.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
-import { sessionKey } from './choices.ts'
+import { choiceOf, sessionKey } from './choices.ts'
 import { insertNoticeWording, keepClicks, insertTrackingChoices } from './tracking-choice-store.ts'
 
 /** Many households are behind one address (S-23). */
 const mostPerMinute = 120
+
+type Choice = Readonly<Record<TrackingPurpose, boolean>>
+
+/** By purpose, whether what is said counts for the lead: a yes of a link's holder does not where its owner said no (S-05). */
+async function purposesOfLead(deps: ReachDeps, trx: Handle, lead: OwnedLead, said: Choice): Promise<Choice> {
+  const held = cameByLink(lead) ? await choiceOf(deps, trx, lead) : undefined
+  const isOfLead = (purpose: TrackingPurpose) => !said[purpose] || held?.[purpose] !== 'denied'
+  return {
+    advertising: isOfLead('advertising'),
+    statistics: isOfLead('statistics'),
+    recording: isOfLead('recording'),
+  }
+}
 
 export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => {
   const body = asked.body
@@ -41,12 +58,13 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     const at = new Date(deps.now())
     const locale = words.localeOf(body.locale, variant)
     const { text, hash } = words.noticeWording(variant, locale)
+    const isOfLead = lead && (await purposesOfLead(deps, trx, lead, body))
     await insertNoticeWording(trx, hash, locale, text)
     await insertTrackingChoices(
       trx,
       trackingPurposes.map((purpose) => ({
         session_key: sessionKey(sealer, body.sessionId),
-        lead_id: lead?.id ?? null,
+        lead_id: lead && isOfLead?.[purpose] ? lead.id : null,
         variant: variant.id,
         purpose,
         given: body[purpose],
@@ -59,7 +77,8 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
       })),
     )
     const { clicks } = body
-    if (lead && clicks && body.advertising) await keepClicks(trx, lead, sealRequestContext(sealer, lead, clicks))
+    if (lead && isOfLead?.advertising && clicks && body.advertising)
+      await keepClicks(trx, lead, sealRequestContext(sealer, lead, clicks))
     if (!body.advertising) await dropVisitsOfSession(trx, sessionKey(sealer, body.sessionId))
     if (lead) await noteVisit(deps, trx, lead, asked)
     if (lead) await endWaiting(deps, trx, lead)
