@@ -21,8 +21,9 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
-import { cameByLink } from '#server/lead/ownership/own-lead.ts'
+import { mustProve } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
+import { isToBeShared, shareByLink } from '#server/lead/ownership/share-lead.ts'
 import { idempotentAsOwner, savedAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
@@ -92,7 +93,7 @@ async function write(
     forgotten: body.forgotten,
     requestedByLender: lead.requested_by_lender,
   })
-  const kept = cameByLink(lead) && ownersToChange.find((key) => held[key] !== undefined && answers[key] !== held[key])
+  const kept = mustProve(lead) && ownersToChange.find((key) => held[key] !== undefined && answers[key] !== held[key])
   if (kept) {
     const message = words.sentence(variant, lead.locale, 'shellˆstepUp>contact', {})
     return { answer: { kind: 'faults', faults: [{ field: kept, code: 'notOffered', message }] } }
@@ -106,8 +107,8 @@ async function write(
   const given = { ...answers, ...unasked }
   const present = answeredKeysOf(given)
   const isSent = state === stateNumber('checking')
-  // Sending takes more than one statement.
-  if (isSent && !trx.isTransaction) return { answer: refuse('still-running') }
+  // Sending takes more than one statement, and so does the first write by a link.
+  if ((isSent || isToBeShared(lead)) && !trx.isTransaction) return { answer: refuse('still-running') }
   // A withdrawn consent counts no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
   const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []
   const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : [...present, ...withdrawn]
@@ -142,7 +143,7 @@ async function write(
       at: new Date(now),
     },
   )
-  return saved === 'made'
-    ? { answer: reply(status, changed), isSent, requestContext }
-    : { answer: refuse('still-running') }
+  if (saved !== 'made') return { answer: refuse('still-running') }
+  await shareByLink(trx, lead, new Date(now))
+  return { answer: reply(status, changed), isSent, requestContext }
 }

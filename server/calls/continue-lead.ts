@@ -4,6 +4,7 @@ import { answersOfLoan } from '#domain/law/data-point-purposes.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { noteVisit } from '#server/reach/campaigns/clicks.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
+import { channelOfSent, openLinkToken } from '#server/platform/kit/link-token.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
@@ -39,7 +40,9 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
     if (!lead || !about) return refuse('not-found')
     const at = new Date(deps.now())
     const { token, hash } = newToken(deps.randomBytes)
-    await addToken(trx, lead.id, { tokenHash: hash, by: 'link', at })
+    const sentTo = openLinkToken(deps.sealer, 'continue', link.token)?.sentTo
+    const contacts = sentTo === undefined ? [] : [channelOfSent(sentTo)]
+    await addToken(trx, lead.id, { tokenHash: hash, by: 'link', contacts, at })
     // With the offer list: another device has nothing else to show it by.
     const continued: ContinuedReply = {
       ...about,

@@ -5,7 +5,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
-import { cameByLink, ownLead } from '#server/lead/ownership/own-lead.ts'
+import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
 /** The document's `urlType`s (decision 025 says why there is one), and the page below the form's address that each leads to. */
@@ -21,7 +21,7 @@ export const leadUrl: UseCase<'leadUrl' | 'olderLeadUrl'> = async (deps, { param
   const variant = lead && deps.variants.get(lead.variant)
   if (!page || !lead || !variant || !isServedHere(deps.config, lead)) return refuse('not-found')
   // Its link opens all there is.
-  if (page.purpose === 'my-data' && cameByLink(lead)) return refuse('code-needed')
+  if (page.purpose === 'my-data' && mustProve(lead)) return refuse('code-needed')
   const madeAt = deps.now()
   const token = linkToken(deps.sealer, page.purpose, { leadId: lead.id, madeAt })
   return reply(200, {

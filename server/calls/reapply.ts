@@ -8,7 +8,7 @@ import { validate } from '#domain/questions/validate.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { keptAnswers } from '#server/lead/given-answers.ts'
 import { answeredKeysOf, judgingOf } from '#server/lead/lead-reply.ts'
-import { cameByLink, ownLead } from '#server/lead/ownership/own-lead.ts'
+import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
 import { reapplicationOf } from '#server/lenders/desk/reapplication.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -40,6 +40,6 @@ export const reapply: UseCase<'reapply'> = async (deps, asked) => {
     requestedByLender: [],
   })
   // Else a link's holder would own in the new application what the old one keeps from them.
-  const cameBy = cameByLink(lead) ? 'link' : null
+  const cameBy = mustProve(lead) ? 'link' : null
   return beginLead(deps, asked, { variant, locale, flow: lead.flow, answers, ignored: [], isDraft: true, cameBy })
 }

@@ -303,13 +303,13 @@ describe('Q3: duplicates', () => {
     await runJobs()
     const again = await sentLead({ ...other, ...otherCode })
     await runJobs()
-    const [first, ...rest] = await Promise.all(
+    const [known, ...others] = await Promise.all(
       [stranger, owner, again].map(async (lead) => {
         const { result, market, reapply } = (await lead.status()) as Record<string, unknown>
         return { result, market, reapply }
       }),
     )
-    for (const each of rest) expect(each).toEqual(first)
+    for (const each of others) expect(each).toEqual(known)
     expect(played.first!.posted).toHaveLength(3)
   })
 

@@ -3,6 +3,8 @@
 import { stepUpChannels } from '#contract/step-up-endpoints.ts'
 import type { StepUpChannel } from '#contract/step-up-endpoints.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import { contactsToProve } from '#server/lead/ownership/own-lead.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { isSendable, mobileOf } from '#server/lenders/verification/sendable.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
@@ -41,6 +43,14 @@ export function stepUpWays(deps: CallsDeps, lead: LeadRow, answers: Answers): re
     const target = rows[channel].targetOf(deps, lead, answers)
     return target === undefined ? [] : [{ channel, target, to: rows[channel].shown(target) }]
   })
+}
+
+/** Those that prove whose the caller's device is: of a contact that is yet to be proven, that one. Of two, no one code is enough. */
+export function provingWays(deps: CallsDeps, lead: OwnedLead, answers: Answers): readonly StepUpWay[] {
+  const ways = stepUpWays(deps, lead, answers)
+  const toProve = contactsToProve(lead)
+  if (toProve.length === 0) return ways
+  return toProve.length === 1 ? ways.filter(({ channel }) => channel === toProve[0]) : []
 }
 
 export const targetIndex = ({ sealer }: Pick<CallsDeps, 'sealer'>, { channel, target }: StepUpWay): string =>

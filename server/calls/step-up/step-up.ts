@@ -13,12 +13,13 @@ import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.t
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
-import { cameByLink, ownLead } from '#server/lead/ownership/own-lead.ts'
+import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
-import { replaceToken, tokensOf } from '#server/platform/stores/lead-tokens.ts'
+import { noteShared, replaceToken, tokensOf } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { StepUpRow } from '#server/platform/stores/token-tables.ts'
@@ -31,7 +32,7 @@ import { sendLink } from './send-link.ts'
 import { sendStepUpJob } from './send-step-up-job.ts'
 import { noteStepUpAttempt, noteStepUpUsed, stepUpOf, writeStepUp } from './step-up-store.ts'
 import { takeStepUp } from './step-up-limits.ts'
-import { stepUpWays, targetIndex } from './step-up-ways.ts'
+import { provingWays, targetIndex } from './step-up-ways.ts'
 
 type ConfirmRequest = Parameters<UseCase<'confirmStepUp'>>[1]
 type StepUpFault = 'required' | 'format' | 'mismatch' | 'tooOld' | 'impossible'
@@ -41,13 +42,13 @@ const leadSessions: UseCase<'leadSessions'> = async (deps, { params, authorizati
   if (!lead) return refuse('not-found')
   const mine = bearerHash(authorization)
   const further = await tokensOf(deps.db, lead.id)
-  const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
+  const ways = provingWays(deps, lead, openAnswers(deps.sealer, lead))
   const body: SessionsReply = {
     sessions: [
       { at: lead.created_at.toISOString(), by: lead.token_by ?? 'form', isThis: lead.token_hash === mine },
       ...further.map(({ at, by, token_hash: hash }) => ({ at: at.toISOString(), by, isThis: hash === mine })),
     ],
-    needsCode: cameByLink(lead),
+    needsCode: mustProve(lead),
     ways: ways.map(({ channel, to }) => ({ channel, to })),
   }
   return reply(200, body)
@@ -56,7 +57,7 @@ const leadSessions: UseCase<'leadSessions'> = async (deps, { params, authorizati
 const stepUp: UseCase<'stepUp'> = async (deps, asked) => {
   const { id } = asked.params
   const answer = await idempotentAsOwner(deps, asked, { id }, async ({ trx, lead, idempotency }) => {
-    const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
+    const ways = provingWays(deps, lead, openAnswers(deps.sealer, lead))
     const way = ways.find(({ channel }) => channel === asked.body.channel)
     if (!way) return refuse('out-of-order')
     const now = deps.now()
@@ -128,7 +129,10 @@ const confirm = (deps: CallsDeps, asked: ConfirmRequest): Promise<Answer> =>
     const at = new Date(deps.now())
     await noteStepUpUsed(trx, sent.id, at)
     const { token, hash } = newToken(deps.randomBytes)
-    await replaceToken(trx, lead, { old: bearerHash(asked.authorization), tokenHash: hash, at })
+    const contacts = [...new Set([...(lead.contacts ?? []), sent.channel])]
+    await replaceToken(trx, lead, { old: bearerHash(asked.authorization), tokenHash: hash, contacts, at })
+    // Whoever began proves a contact from then on too.
+    if (lead.came_by === 'link') await noteShared(trx, lead.id, { contacts: provenAnew(lead, sent), at })
     const about = await replyAbout(deps, trx, lead)
     if (!about) return refuse('not-found')
     const answers = openAnswers(deps.sealer, lead)
@@ -144,9 +148,13 @@ const confirm = (deps: CallsDeps, asked: ConfirmRequest): Promise<Answer> =>
     return reply(200, body)
   })
 
+/** The contact that others are to prove: that of the link, which its holder was sent, else that of the code. */
+const provenAnew = ({ contacts }: OwnedLead, { channel }: StepUpRow) =>
+  contacts && contacts.length > 0 ? contacts : [channel]
+
 /** The number or address may have been changed since by the owner: a code proves nothing of another. */
 function isStillTheirs(deps: CallsDeps, { lead }: Work, { channel, target_index: index }: StepUpRow): boolean {
-  const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
+  const ways = provingWays(deps, lead, openAnswers(deps.sealer, lead))
   return ways.some((way) => way.channel === channel && targetIndex(deps, way) === index)
 }
 

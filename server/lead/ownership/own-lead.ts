@@ -1,6 +1,7 @@
 // Ownership check: finds a lead by id and opens it only with one of its tokens. Those are the first, and those that links
 // brought. Absent, foreign and expired look the same (S-01).
 import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
+import type { Channel } from '#domain/law/messaging.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -16,18 +17,40 @@ interface Claim {
   readonly toChange?: true
 }
 
-/** A lead with how the caller's token came to be; absent of the first, and of a link to one's data. */
+/** A lead with how the caller's token came to be: null of the first, absent of a link to one's data. */
 export interface OwnedLead extends LeadRow {
   readonly came_by?: TokenBy | null
+  /** Contacts of the lead that the caller has shown to hold; null is none. */
+  readonly contacts?: readonly Channel[] | null
   /** Another after any change of the row; absent where it was found by a link. */
   readonly row_version?: string
 }
 
+/** Contacts that the caller has yet to show to hold: those that links were sent to by which others answered. */
+export const contactsToProve = ({ contacts, shared_by: all }: OwnedLead): readonly Channel[] =>
+  (all ?? []).filter((contact) => !contacts?.includes(contact))
+
 /**
- * True where the caller came by a continue link and has not proven whose the application is: such a link may have been passed on, so
- * its holder fills in and sees where it stands, and no more (S-05).
+ * True where the caller has yet to prove whose the application is, and so fills in and sees where it stands, and no more (S-05). A continue
+ * link may have been passed on. Once somebody answered by one, whoever began may be a stranger that had it sent to them.
  */
-export const cameByLink = ({ came_by: by }: OwnedLead): boolean => by === 'link'
+export function mustProve(lead: OwnedLead): boolean {
+  const { came_by: by, shared_at: at } = lead
+  if (by === 'link') return true
+  // A link to one's data says itself what it opens.
+  if (by === undefined || at === null) return false
+  return by !== 'code' || contactsToProve(lead).length > 0
+}
+
+/** The caller's token, as it is written when it takes the place of the first. */
+export const originOf = (
+  { came_by: by = null, contacts = null }: OwnedLead,
+  { authorization }: Pick<Claim, 'authorization'>,
+) => ({
+  tokenHash: bearerHash(authorization),
+  by,
+  contacts,
+})
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -41,5 +64,7 @@ export async function ownLead(
   const owned = isFirst || typeof lead?.came_by === 'string'
   if (!lead || !owned || lead.expires_at.getTime() <= now()) return undefined
   if (product !== undefined && product !== lead.product) return undefined
-  return isFirst ? { ...lead, came_by: lead.token_by } : lead
+  return isFirst
+    ? { ...lead, came_by: lead.token_by, contacts: lead.token_contacts }
+    : { ...lead, contacts: lead.came_contacts }
 }

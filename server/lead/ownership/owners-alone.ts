@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
-import { cameByLink, ownLead } from './own-lead.ts'
+import { mustProve, ownLead } from './own-lead.ts'
 
 /** The lead that a call names in its path or its body; empty where it names none. */
 function namedLead({ params, body }: ApiRequest): string {
@@ -17,5 +17,5 @@ export const ownersAlone =
   <Deps extends LeadDeps>(call: (deps: Deps, asked: ApiRequest) => Promise<Answer>): typeof call =>
   async (deps, asked) => {
     const lead = await ownLead(deps, deps.db, { id: namedLead(asked), authorization: asked.authorization })
-    return lead && cameByLink(lead) ? refuse('code-needed') : call(deps, asked)
+    return lead && mustProve(lead) ? refuse('code-needed') : call(deps, asked)
   }

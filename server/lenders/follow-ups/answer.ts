@@ -14,6 +14,7 @@ import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import { shareByLink } from '#server/lead/ownership/share-lead.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { attemptsExhausted } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
@@ -52,9 +53,10 @@ export async function atFollowUp(
   const answer = await idempotentAsOwner(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
     const open = await openFollowUpOf(trx, deps.sealer, lead)
     const variant = deps.variants.get(lead.variant)
-    return open && variant
-      ? work({ trx, lead, variant, open, idempotency, network: asked.network })
-      : refuse('out-of-order')
+    if (!open || !variant) return refuse('out-of-order')
+    const worked = await work({ trx, lead, variant, open, idempotency, network: asked.network })
+    if (worked.kind === 'reply') await shareByLink(trx, lead, new Date(deps.now()))
+    return worked
   })
   if (answer.kind === 'reply') deps.wake()
   return answer

@@ -22,7 +22,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerificationRow } from '#server/platform/stores/tables.ts'
 import { lastSendOf } from '#server/platform/stores/verifications.ts'
-import { cameByLink } from '#server/lead/ownership/own-lead.ts'
+import { mustProve } from '#server/lead/ownership/own-lead.ts'
 import { askingNothing, judgingOf, replyOf } from '#server/lead/lead-reply.ts'
 import { changeNumber } from './change-number.ts'
 import { isCodeOf } from './code.ts'
@@ -178,7 +178,7 @@ export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
     const changed = { ...known, ...answers } as Answers
     const number = mobileOf(deps, at.lead, changed)
     // A link's holder could have the owner's codes sent to themselves.
-    if (cameByLink(at.lead) && number !== mobileOf(deps, at.lead, known)) {
+    if (mustProve(at.lead) && number !== mobileOf(deps, at.lead, known)) {
       const message = deps.words.sentence(at.variant, at.lead.locale, 'shellˆstepUp>contact', {})
       return { kind: 'faults', faults: [{ field: names[0]!, code: 'notOffered', message }] }
     }

@@ -9,7 +9,7 @@ import type { ContinuedReply } from '#contract/schemas.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
+import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { costText, readCost, stretched } from '#server/platform/kit/secrets.ts'
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
@@ -18,7 +18,7 @@ import { addToken, revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
-import { ownLead } from '#server/lead/ownership/own-lead.ts'
+import { originOf, ownLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -92,7 +92,7 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
     const before = await passwordTimeOf(trx, id)
     await upsertPassword(trx, lead.id, row)
     // A new secret may be meant to keep somebody out.
-    if (before) await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
+    if (before) await revokeLinks(trx, lead.id, originOf(lead, asked), at)
     const body = { status: 'set' } as const
     await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
     return reply(200, body)
@@ -129,7 +129,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
     if (!variant) return refuse('not-found')
     const at = new Date(deps.now())
     const { token, hash } = newToken(deps.randomBytes)
-    await addToken(trx, lead.id, { tokenHash: hash, by: 'password', at })
+    await addToken(trx, lead.id, { tokenHash: hash, by: 'password', contacts: [], at })
     const answers = openAnswers(deps.sealer, lead)
     const asking = await askingOf(deps, trx, variant, lead, answers)
     const continued: ContinuedReply = {

@@ -72,7 +72,7 @@ export async function endLinksAgain(trx: Handle, lead: LeadRow, { at }: { readon
   const ended = new Date(at)
   if (lead.erased_at || (lead.links_revoked_at && lead.links_revoked_at >= ended)) return
   // Nobody has a token of this hash.
-  await revokeLinks(trx, lead.id, tokenHash(''), ended)
+  await revokeLinks(trx, lead.id, { tokenHash: tokenHash(''), by: null, contacts: null }, ended)
 }
 
 /** A trigger writes every other entry; what is repeated has one. */

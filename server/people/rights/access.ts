@@ -1,7 +1,8 @@
 // Access checks of data subject rights: by applicant token, by a private data link, or by a reference person's link. The first
 // holds while the application runs, the second for as long as anything is held; the third leads to nothing else (P-07, P-13).
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
-import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
+import { channelOfSent, linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
+import type { Linked } from '#server/platform/kit/link-token.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
@@ -42,7 +43,18 @@ async function leadOfDataLink(
   const lead = await (toChange ? lockLeadForUpdate : leadById)(db, link?.leadId ?? nobody)
   if (!link || !lead || lead.erased_at || !isServedHere(config, lead)) return undefined
   if (linkEnd('my-data', link.madeAt, lead.expires_at.getTime()) <= now()) return undefined
-  return lead.links_revoked_at && link.madeAt <= lead.links_revoked_at.getTime() ? undefined : lead
+  if (lead.links_revoked_at && link.madeAt <= lead.links_revoked_at.getTime()) return undefined
+  return isOfOwner(lead, link) ? lead : undefined
+}
+
+/**
+ * Whoever began a lead may be a stranger to who answered by a link. So links from before open nothing, nor does one that was sent to another
+ * contact than those links (S-05).
+ */
+function isOfOwner({ shared_at: at, shared_by: all }: LeadRow, { madeAt, sentTo }: Linked): boolean {
+  if (at === null) return true
+  const isOfContact = sentTo === undefined || (all ?? []).every((contact) => contact === channelOfSent(sentTo))
+  return madeAt > at.getTime() && isOfContact
 }
 
 /** The lead that somebody is a reference of, by the link of theirs, which is not the applicant’s to revoke. */

@@ -1,5 +1,6 @@
 // Link token: lead and time, sealed for one purpose. Nothing is stored for it and nothing can be read from it; an old key still
 // opens the links it made (S-05).
+import type { Channel } from '#domain/law/messaging.ts'
 import type { Sealer } from './sealing.ts'
 
 interface Lifetime {
@@ -23,7 +24,22 @@ export interface Linked {
   readonly leadId: string
   /** Unix milliseconds. */
   readonly madeAt: number
+  /** The contact that it was sent to, as `sentToOf` has it; absent of one that its owner was shown. */
+  readonly sentTo?: string | undefined
 }
+
+type ContactIndexes = Readonly<Record<'email_index' | 'phone_index', string | null>>
+
+const contactRows = { email: { sign: 'e', index: 'email_index' }, sms: { sign: 's', index: 'phone_index' } } as const
+
+/** A contact as links name it: its channel, and enough of its index to know it from another. A text message is paid by its length. */
+export function sentToOf(lead: ContactIndexes, channel: Channel): string {
+  const { sign, index } = contactRows[channel]
+  return sign + (lead[index] ?? '').slice(0, 4)
+}
+
+/** The channel of a link that was sent. */
+export const channelOfSent = (sentTo: string): Channel => (sentTo.startsWith('s') ? 'sms' : 'email')
 
 /** Until when a link is good, in Unix milliseconds; not at that moment any more. */
 export function linkEnd(purpose: LinkPurpose, madeAt: number, leadEnd: number): number {
@@ -34,11 +50,15 @@ export function linkEnd(purpose: LinkPurpose, madeAt: number, leadEnd: number): 
 
 const sealContext = (purpose: LinkPurpose) => `link ${purpose}`
 const idLength = 22
+/** In base 36, until the year 2059. */
+const timeLength = 8
 
 /** 80 to 99 characters of the URL's own alphabet, without a dot: a path with one is taken for a file. */
-export function linkToken(sealer: Sealer, purpose: LinkPurpose, { leadId, madeAt }: Linked): string {
+export function linkToken(sealer: Sealer, purpose: LinkPurpose, { leadId, madeAt, sentTo = '' }: Linked): string {
   const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url')
-  return sealer.seal(sealContext(purpose), id + madeAt.toString(36)).replace('.', '_')
+  return sealer
+    .seal(sealContext(purpose), id + madeAt.toString(36).padStart(timeLength, '0') + sentTo)
+    .replace('.', '_')
 }
 
 /** Nothing where the token was changed, sealed for another purpose, or never one of ours. */
@@ -49,9 +69,11 @@ export function openLinkToken(sealer: Sealer, purpose: LinkPurpose, token: strin
   try {
     const text = sealer.open(sealContext(purpose), `${key}.${sealed}`)
     const id = Buffer.from(text.slice(0, idLength), 'base64url').toString('hex')
+    const sentTo = text.slice(idLength + timeLength)
     return {
       leadId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-      madeAt: Number.parseInt(text.slice(idLength), 36),
+      madeAt: Number.parseInt(text.slice(idLength, idLength + timeLength), 36),
+      ...(sentTo === '' ? {} : { sentTo }),
     }
   } catch {
     return undefined

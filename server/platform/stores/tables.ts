@@ -39,7 +39,7 @@ import type {
   LeadOutcomeCountTable,
   LeadOutcomeTable,
 } from './funnel-tables.ts'
-import type { LeadTokenTable, StepUpTable, TokenBy } from './token-tables.ts'
+import type { Contacts, LeadTokenTable, StepUpTable, TokenBy } from './token-tables.ts'
 import type { JobTable } from './job-tables.ts'
 
 /** Written as JSON text, read as what it says. */
@@ -59,8 +59,14 @@ export interface LeadTable {
   /** Counts the writes. */
   version: number
   token_hash: string
-  /** Origin of the first token, where a link's holder began this lead from another; else that token is its owner's. */
+  /** Origin of the first token, where it proved itself by a code, or a link's holder began this lead from another. */
   token_by: TokenBy | null
+  /** As of further tokens (`LeadTokenTable`). */
+  token_contacts: Contacts
+  /** Since when somebody who came by a link has answered too: data links made until then open nothing any more. */
+  shared_at: ColumnType<Date | null, Date | null | undefined>
+  /** Contacts that those links were sent to. */
+  shared_by: Contacts
   /** Sealed answers by section; `top` holds those that stand in none. */
   sections: Json<Record<string, string>>
   /** Names of the answers there are. */

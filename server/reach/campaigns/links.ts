@@ -6,7 +6,7 @@ import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
-import { linkToken } from '#server/platform/kit/link-token.ts'
+import { linkToken, sentToOf } from '#server/platform/kit/link-token.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { shortId } from './short-id.ts'
 import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
@@ -38,7 +38,7 @@ export function goLink({ config, sealer }: LinkDeps, asked: Linking): string {
   const form = formAddress(config, variant, lead.locale)
   const utm = utmOf(asked.campaign, asked.channel)
   if (campaign(asked.campaign).source === 'abandonment') {
-    const token = linkToken(sealer, 'continue', { leadId: lead.id, madeAt: at })
+    const token = linkToken(sealer, 'continue', { leadId: lead.id, madeAt: at, sentTo: sentToOf(lead, asked.channel) })
     return `${form}/continue/${token}?${new URLSearchParams(utm).toString()}`
   }
   const { amount, period } = answers

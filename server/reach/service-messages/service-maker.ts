@@ -2,12 +2,12 @@
 import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { noLoanStatuses, serviceMessage } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
-import type { Variant } from '#domain/application/variant.ts'
 import { aboutPath } from '#domain/journey/known-paths.ts'
-import { linkToken } from '#server/platform/kit/link-token.ts'
+import { linkToken, sentToOf } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import type { MessageRow } from '#server/platform/stores/message-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { Addressed, MessageMaker } from '../campaigns/message-maker.ts'
 import type { Going } from '../campaigns/facts.ts'
@@ -78,7 +78,7 @@ async function composedOf(
   { message, lead, variant, answers, at }: Addressed,
 ): Promise<ServiceComposed> {
   const { result } = lead
-  const link = linkOf(deps, { lead, variant, at })
+  const link = linkOf(deps, { lead, variant, channel: message.channel, at })
   const told = openTold(deps.sealer, lead)
   return {
     id,
@@ -125,11 +125,11 @@ const endingOf = ({ result }: LeadRow): NoLoanStatus =>
 /** Links of a lead, by what they are for; to the form itself where the lead can no longer be opened. */
 function linkOf(
   { config, now, sealer }: ReachDeps,
-  { lead, variant, at }: { readonly lead: LeadRow; readonly variant: Variant; readonly at: number },
+  { lead, variant, channel, at }: Pick<Addressed, 'lead' | 'variant' | 'at'> & Pick<MessageRow, 'channel'>,
 ): (purpose: LinkPurpose) => string {
   const form = formAddress(config, variant, lead.locale)
   return (purpose) =>
     purpose === 'continue' && lead.expires_at.getTime() <= now()
       ? `${form}/`
-      : `${form}/${purpose}/${linkToken(sealer, purpose, { leadId: lead.id, madeAt: at })}`
+      : `${form}/${purpose}/${linkToken(sealer, purpose, { leadId: lead.id, madeAt: at, sentTo: sentToOf(lead, channel) })}`
 }

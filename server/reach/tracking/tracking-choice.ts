@@ -13,7 +13,7 @@ import { leadOfRights } from '#server/people/rights/access.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import { cameByLink } from '#server/lead/ownership/own-lead.ts'
+import { mustProve } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { ReachDeps, UseCase } from '../reach-dependencies.ts'
@@ -28,7 +28,7 @@ type Choice = Readonly<Record<TrackingPurpose, boolean>>
 
 /** By purpose, whether what is said counts for the lead: a yes of a link's holder does not where its owner said no (S-05). */
 async function purposesOfLead(deps: ReachDeps, trx: Handle, lead: OwnedLead, said: Choice): Promise<Choice> {
-  const held = cameByLink(lead) ? await choiceOf(deps, trx, lead) : undefined
+  const held = mustProve(lead) ? await choiceOf(deps, trx, lead) : undefined
   const isOfLead = (purpose: TrackingPurpose) => !said[purpose] || held?.[purpose] !== 'denied'
   return {
     advertising: isOfLead('advertising'),
