@@ -131,7 +131,7 @@ const confirm = (deps: CallsDeps, asked: ConfirmRequest): Promise<Answer> =>
     const { token, hash } = newToken(deps.randomBytes)
     const contacts = [...new Set([...(lead.contacts ?? []), sent.channel])]
     await replaceToken(trx, lead, { old: bearerHash(asked.authorization), tokenHash: hash, contacts, at })
-    // Whoever began proves a contact from then on too.
+    // The device that began proves a contact from then on too.
     if (lead.came_by === 'link') await noteShared(trx, lead.id, { contacts: provenAnew(lead, sent), at })
     const about = await replyAbout(deps, trx, lead)
     if (!about) return refuse('not-found')

@@ -48,8 +48,8 @@ async function leadOfDataLink(
 }
 
 /**
- * Whoever began a lead may be a stranger to who answered by a link. So links from before open nothing, nor does one that was sent to another
- * contact than those links (S-05).
+ * False of links from before somebody answered by a link, for a stranger to them may have begun the lead. Nor does one open it that was sent
+ * to another contact than those links (S-05).
  */
 function isOfOwner({ shared_at: at, shared_by: all }: LeadRow, { madeAt, sentTo }: Linked): boolean {
   if (at === null) return true

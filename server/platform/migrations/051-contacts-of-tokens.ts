@@ -1,5 +1,5 @@
-// Migration: contacts that each token of a lead has shown to hold, and since when somebody who came by a link answers beside the first
-// device. A contact that changes counts for no token any more (S-05).
+// Migration: contacts that each token of a lead has shown to hold, and since when a link's holder answers too. A contact that changes
+// counts for no token any more (S-05).
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
