@@ -289,6 +289,59 @@ test('C8 Q2 what another lender needs is left: the offer is back, and nothing mo
   await expect(page.locator('[data-part="one-more"]')).toHaveCount(0)
 })
 
+test('C8 Q2 while another lender asks, Back, a link and another tab lead to the offers, and from there to the questions', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await toOneMore(page, 'looked')
+  const offered = page.locator('[data-part="offer"]')
+  const goOn = page.locator('[data-part="one-more"]').getByRole('link', { name: 'Contestar ahora' })
+  await page.goBack()
+  await arriveAt(page, 'accepted')
+  await expect(offered).toContainText('Moneyman')
+  await expectAccessible(page)
+  await goOn.click()
+  await arriveAt(page, 'clabe')
+  await page.locator('[data-part="without-answer"]').getByRole('link', { name: 'Volver a mis ofertas' }).click()
+  await arriveAt(page, 'accepted')
+  await page.reload()
+  await arriveAt(page, 'accepted')
+  await expect(offered).toContainText('Moneyman')
+  await goOn.click()
+  await arriveAt(page, 'clabe')
+  await page.locator('[data-part="back"]').click()
+  await arriveAt(page, 'accepted')
+
+  const other = await context.newPage()
+  await other.goto('/askrobin-mx/accepted')
+  await arriveAt(other, 'accepted')
+  await expect(other.locator('[data-part="offer"]')).toContainText('Moneyman')
+  await other.close()
+
+  // Nothing was given up: the lender's questions are still there, and its offer comes.
+  await goOn.click()
+  await answerUpTo(page, mexico, 'check-your-answers')
+  await page.goto('/askrobin-mx/accepted')
+  await arriveAt(page, 'accepted')
+  await goOn.click()
+  await arriveAt(page, 'check-your-answers')
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  await expect(rate(page, 'Provident')).toBeVisible()
+})
+
+test('C8 Q2 while another lender asks, an offer is chosen', async ({ page, product }) => {
+  test.slow()
+  await toOneMore(page, 'chosen')
+  await page.goBack()
+  await arriveAt(page, 'accepted')
+  await page.locator('[data-part="offer"]').getByRole('button', { name: 'Continuar con Moneyman' }).click()
+  await page.waitForURL((address) => address.href.startsWith(product.sandboxUrl))
+  await page.goBack()
+  await arriveAt(page, 'redirected')
+})
+
 const ends: readonly (readonly [ResultStatus, string])[] = [
   ['rejected', 'Esta vez no ha podido ser'],
   ['unreached', 'No hemos podido contactar con ninguna entidad'],

@@ -131,6 +131,8 @@ export interface Application {
   readonly isLoading: boolean
   /** A lender requested more data points: the page says so. */
   readonly furtherAsked: boolean
+  /** The first page of what they requested: before it stands what was sent already. */
+  readonly furtherFrom?: PagePath | undefined
   /** Pages that the applicant completed with Continue. */
   readonly continued: readonly PagePath[]
   /** Highest progress reached, 0 to 1: progress never moves back (C8). */

@@ -51,7 +51,7 @@ export function applyReply(application: Application, reply: Reply, at: string, v
       !isAfterOffer(reply.progressState) &&
       (application.furtherAsked || isSent(application.progressState) || reply.market !== undefined),
     applicationResult: reply.result,
-    market: reply.market,
+    market: reply.market ?? marketInHand(application, reply),
     reapply: reply.reapply,
     routeChange: reply.routeChange,
     followUp: reply.followUp,
@@ -61,12 +61,25 @@ export function applyReply(application: Application, reply: Reply, at: string, v
     connection: 'fine' as const,
   })
   // An application that was filled on another device begins where that ended.
-  const now = application.furthest > 0 ? told : advanced(told, finishedPages(told, variant), variant)
+  const begun = application.furthest > 0 ? told : advanced(told, finishedPages(told, variant), variant)
+  const now = withFurtherFrom(begun, application, variant)
   if (stateRow(reply.progressState).end) return ended(now, variant)
   // Where the server asks for more, that is answered first, and sent when the applicant says so again: the page says why.
   if (!now.sendWanted) return now
   if (isAfterOffer(reply.progressState)) return { ...now, sendWanted: false }
   return firstIncomplete(now, variant) === undefined ? now : { ...now, sendWanted: false, furtherAsked: true }
+}
+
+/** Offer list that still holds after a reply without one: a save of what a further lender needs says nothing of offers. */
+const marketInHand = ({ lead, furtherAsked, market }: Application, { id, progressState }: Reply): unknown =>
+  furtherAsked && lead.id === id && !isAfterOffer(progressState) ? market : undefined
+
+/** With the page where the questions of further lenders begin: the first one to answer once they are asked. */
+function withFurtherFrom(now: Application, before: Application, variant: Variant): Application {
+  const { furtherFrom: _, ...rest } = now
+  if (!now.furtherAsked) return rest
+  const known = before.furtherAsked ? before.furtherFrom : undefined
+  return withoutUndefined({ ...rest, furtherFrom: known ?? firstIncomplete(now, variant)?.path })
 }
 
 /**

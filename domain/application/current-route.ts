@@ -1,12 +1,14 @@
 // Route resolution: walks the pages and returns the one the applicant is on.
 import { answersOf } from './application.ts'
 import type { Application } from './application.ts'
+import { isOnOffer } from '#domain/lender/offer-list.ts'
+import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { applies } from '#domain/questions/answers.ts'
 import { livePages } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { isSent, otherRoutes, stateRow } from '#domain/journey/states.ts'
+import { isSent, otherRoutes, stateNumber, stateRow } from '#domain/journey/states.ts'
 import type { Variant } from './variant.ts'
 
 /** True when every data point of the page that applies is answered here, held by the server, or optional. */
@@ -36,6 +38,27 @@ export function pathBefore(path: string, application: Application): string | und
   return index < 0 ? pages.at(-1)?.path : pages[index - 1]?.path
 }
 
+/** Path of the offers. */
+export const offersPath = stateRow(stateNumber('accepted')).route.slice(1)
+
+/**
+ * True while a further lender's questions are asked and an offer is in hand: it may be looked at and chosen meanwhile (C8, Q2). Reads the
+ * offer list as it came, for the form before the offers never loads its schema.
+ */
+export function hasOffersInHand({ furtherAsked, market }: Pick<Application, 'furtherAsked' | 'market'>): boolean {
+  const { offers } = (market ?? {}) as { readonly offers?: unknown }
+  return (
+    furtherAsked &&
+    Array.isArray(offers) &&
+    offers.some((each) => isOnOffer((each ?? {}) as Pick<ListedOffer, 'status'>))
+  )
+}
+
+/** Path of the way back from a page: from the first further question to the offers in hand, else to the page before. */
+export function wayBack(path: PagePath, application: Application): string | undefined {
+  return path === application.furtherFrom && hasOffersInHand(application) ? offersPath : pathBefore(path, application)
+}
+
 /** Prefilled values do not count: a page is done when it was continued with, here or on another device. */
 const visited = ({ path, dataPoints }: Page, { continued, answeredKeys }: Application) =>
   continued.includes(path) || dataPoints.some((key) => answeredKeys.includes(key))
@@ -51,12 +74,14 @@ export function firstIncomplete(application: Application, variant: Variant): Pag
 
 /**
  * Where the applicant is, given where they ask to be (without a leading slash): resume, deep-link guard and errored page
- * in one walk from the start to the first incomplete page. A lead that was sent is where the server says.
+ * in one walk from the start to the first incomplete page. A lead that was sent is where the server says; offers in hand may be looked at
+ * while further questions are asked.
  */
 export function currentRoute(application: Application, asked: string, variant: Variant): string {
   const { progressState, pageErrors, routeChange } = application
   // A screen without a state of its own is where the server's route change leads (`/smava`).
   if (isSent(progressState)) return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
+  if (asked === offersPath && hasOffersInHand(application)) return asked
   const stop =
     pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
   const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]

@@ -92,12 +92,13 @@ export const transitions: readonly Row[] = [
   { from: ['thank-you'], on: 'acceptedToContact', to: 'thank-you' },
   // While the applicant answers what another lender needs.
   { from: filling, on: 'accepted', to: 'accepted' },
-  { from: ['accepted'], on: 'redirected', to: 'redirected' },
+  // From the form too: the offers in hand stay while another lender's questions are asked.
+  { from: [...filling, 'accepted'], on: 'redirected', to: 'redirected' },
   { from: ['redirected'], on: 'redirected', to: 'redirected' },
   // Also where a lender tells by itself that it paid the loan out, wherever the applicant is meanwhile: nothing more is asked.
   { from: [...filling, ...followedUp, ...withLenders], on: 'contactChosen', to: 'thank-you' },
-  { from: ['accepted'], on: 'offerDeclined', to: 'accepted' },
-  { from: ['accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
+  { from: [...filling, 'accepted'], on: 'offerDeclined', to: 'accepted' },
+  { from: [...filling, 'accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
   { from: ['redirected', 'thank-you'], on: 'offersReopened', to: 'accepted' },
   { from: ['accepted'], on: 'offersExpired', to: 'rejected' },
 ]

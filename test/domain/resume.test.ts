@@ -13,9 +13,10 @@ import {
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { reduce } from '#domain/application/reducer.ts'
-import { firstIncomplete, currentRoute, walk } from '#domain/application/current-route.ts'
+import { firstIncomplete, currentRoute, walk, wayBack } from '#domain/application/current-route.ts'
 import { forgottenKeys } from '#domain/application/forgotten-keys.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeys } from '../journeys/journeys.ts'
@@ -174,6 +175,56 @@ describe('C8 Q2: what a further lender needs', () => {
 
   test('C8: before it was sent nothing further is asked', () => {
     expect([further(newApplication(spain)), further(inState(stateNumber('loan-information')))]).toEqual([false, false])
+  })
+})
+
+describe('C8 Q2: offers in hand while a further lender asks', () => {
+  const further = 'otherDetails.education'
+  const { always } = spain.country.journey
+  const offers = (...statuses: readonly string[]) => ({ asked: [], offers: statuses.map((status) => ({ status })) })
+  /** At the list, then asked further. */
+  const asking = (market: unknown, missing: Reply['missing'] = [further]) => {
+    const told = (reply: Reply) => (now: Application) =>
+      reduce(now, { type: 'refreshed', reply, at, isElsewhere: false }, spain)
+    const listed = told(replied(always, [], { progressState: stateNumber('accepted'), market }))(newApplication(spain))
+    return told(replied(always, missing, { market }))(listed)
+  }
+  const saved = (now: Application, answers: object = { [further]: 'university' }) => {
+    const path = currentRoute(now, '', spain) as PagePath
+    const answered = reduce(now, { type: 'answered', path, answers, at }, spain)
+    return reduce(answered, { type: 'replied', reply: replied([...always, further]), at }, spain)
+  }
+
+  test('C8: they have an address of their own, and the applicant is at the question elsewhere', () => {
+    const now = asking(offers('declined', 'open'))
+    expect([currentRoute(now, 'accepted', spain), currentRoute(now, '', spain)]).toEqual(['accepted', 'education'])
+  })
+
+  test('C8: a save, whose reply says nothing of them, leaves them there', () => {
+    const now = saved(asking(offers('open')))
+    expect(currentRoute(now, 'accepted', spain)).toBe('accepted')
+    expect(currentRoute(now, '', spain)).toBe('check-your-answers')
+  })
+
+  test('C8: the first of the questions leads back to them, answered or not, and no other page does', () => {
+    const now = asking(offers('open'))
+    expect([wayBack('education', now), wayBack('education', saved(now))]).toEqual(['accepted', 'accepted'])
+    expect(wayBack('contact-details', now)).not.toBe('accepted')
+  })
+
+  test.each([[offers()], [offers('declined', 'expired', 'not-chosen')], [undefined], ['else'], [{ offers: [null] }]])(
+    'C8: without one to choose there is no such way: %j',
+    (market) => {
+      const now = asking(market)
+      expect(currentRoute(now, 'accepted', spain)).toBe('education')
+      expect(wayBack('education', now)).not.toBe('accepted')
+    },
+  )
+
+  test('C8: those of another lead are not in hand', () => {
+    const now = asking(offers('open'))
+    const other = reduce(now, { type: 'replied', reply: replied(always, [further], { id: 'other' }), at }, spain)
+    expect(currentRoute(other, 'accepted', spain)).not.toBe('accepted')
   })
 })
 

@@ -138,6 +138,56 @@ describe('C8 Q2: after sending, with fewer offers than wanted', () => {
     expect(posted()).toEqual({ first: 1, second: 0, third: 1, fourth: 0 })
   })
 
+  test('C8: while it is asked the offers are in the reply, and one of them may be chosen', async () => {
+    for (const id of ids) played[id] = fakeLender(accepted)
+    const lead = await sentLead()
+    await lead.post('/more')
+    const { offers } = await lead.market()
+    expect(offers.map(({ status }) => status)).toEqual(['open', 'open'])
+    const [first, second] = offers
+    expect((await lead.post(`/offers/${first!.id}/choose`)).status).toBe(200)
+    expect(await lead.state()).toBe(stateNumber('redirected'))
+    expect((await lead.market()).offers.map(({ status }) => status)).toEqual(['chosen', 'not-chosen'])
+    // It did not work out there: the list has the other one, and the question may still be answered.
+    expect((await lead.post('/offers/reopen')).status).toBe(200)
+    expect(await lead.state()).toBe(stateNumber('accepted'))
+    const back = await lead.market()
+    expect(back.offers.find(({ status }) => status === 'open')?.id).toBe(second!.id)
+    expect(back.more).toMatchObject({ lender: 'Lender 2' })
+  })
+
+  test('C8: while it is asked a lender that calls may be chosen', async () => {
+    const { redirectUrl: _, ...calling } = accepted as Extract<Outcome, { kind: 'accepted' }>
+    played.first = fakeLender(calling)
+    const lead = await sentLead()
+    await lead.post('/more')
+    const [offer] = (await lead.market()).offers
+    expect((await lead.post(`/offers/${offer!.id}/choose`)).status).toBe(200)
+    expect(await lead.state()).toBe(stateNumber('thank-you'))
+  })
+
+  test('C8: while it is asked one offer may be declined, which leads to the list, and the last, which leads back to the question', async () => {
+    for (const id of ids) played[id] = fakeLender(accepted)
+    const lead = await sentLead()
+    await lead.post('/more')
+    const [first, second] = (await lead.market()).offers
+    expect((await lead.post(`/offers/${first!.id}/decline`)).status).toBe(200)
+    await server.runJobs(1000)
+    expect(await lead.state()).toBe(stateNumber('accepted'))
+    await lead.post('/more')
+    expect((await lead.post(`/offers/${second!.id}/decline`)).status).toBe(200)
+    await server.runJobs(1000)
+    expect(await lead.status()).toMatchObject({ progressState: stateNumber('loan-information'), missing: [education] })
+  })
+
+  test('S-20: without an offer there is nothing to choose or decline while the form is filled', async () => {
+    const lead = await sentLead()
+    expect((await lead.post('/offers/decline')).status).toBe(409)
+    const unsent = await server.aLead()
+    const declined = await server.call('POST', `/lead/${unsent.id}/offers/decline`, {}, unsent.auth)
+    expect(declined.status).toBe(409)
+  })
+
   test('C8: declined, the offers make room for what the next lender needs', async () => {
     played.first = fakeLender(accepted)
     const lead = await sentLead()

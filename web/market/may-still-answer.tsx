@@ -1,9 +1,12 @@
 // Lenders that still think, and the one that needs one more answer: what may yet come beside the offers that are there (Q2).
+import { currentRoute, hasOffersInHand } from '#domain/application/current-route.ts'
 import { mayStillAnswer } from '#domain/lender/offer-list.ts'
 import type { AskedLender, MoreNeeded } from '#domain/lender/offer-list.ts'
-import { useTexts } from '#web/context.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { onPlainClick } from '#web/kit/plain-click.ts'
 import { Lenders } from './lenders-asked.tsx'
 import styles from './market.module.css'
 import type { OfferCalls } from './use-offer-calls.ts'
@@ -24,9 +27,16 @@ export function MayStillAnswer({ asked }: { asked: readonly AskedLender[] }) {
 }
 
 export function OneMoreAnswer({ more: { lender, answers = 1 }, calls }: { more: MoreNeeded; calls: OfferCalls }) {
+  const { boot, store, navigate } = useForm()
   const { t } = useTexts()
   const { busy, pressed, failed, make } = calls
   const isMine = pressed?.name === 'answerMore'
+  const answer = async () => {
+    if (!(await make('answerMore'))) return
+    const now = store.getState()
+    // The offers stay where they are: Back from the first question leads to them.
+    if (hasOffersInHand(now)) navigate(currentRoute(now, '', boot.variant))
+  }
   return (
     <section className={styles.part} data-part="one-more">
       <h2>{t('shellˆoffers>oneMore>title', { lender, count: answers })}</h2>
@@ -36,10 +46,26 @@ export function OneMoreAnswer({ more: { lender, answers = 1 }, calls }: { more: 
         kind="quiet"
         busy={isMine && busy ? t('shellˆwait') : undefined}
         disabled={busy && !isMine}
-        onClick={() => void make('answerMore')}
+        onClick={() => void answer()}
       >
         {t('shellˆoffers>oneMore>go')}
       </Button>
+    </section>
+  )
+}
+
+/** Beside the offers while the questions are open: on with the answers, where they were left (C8). */
+export function GoOnAnswering() {
+  const { boot, navigate } = useForm()
+  const { t } = useTexts()
+  const next = useApplication((application) => currentRoute(application, '', boot.variant))
+  return (
+    <section className={styles.part} data-part="one-more">
+      <h2>{t('shellˆfurther>title')}</h2>
+      <p className={styles.note}>{t('shellˆoffers>oneMore>text')}</p>
+      <LinkButton kind="quiet" href={`${boot.basePath}/${next}`} onClick={onPlainClick(() => navigate(next))}>
+        {t('shellˆoffers>oneMore>go')}
+      </LinkButton>
     </section>
   )
 }

@@ -2,6 +2,7 @@
 // has the offers shows it, and its address says nothing of them.
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { offersPath } from '#domain/application/current-route.ts'
 import { disclosureAt } from '#domain/law/disclosures.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
@@ -119,7 +120,6 @@ export function OfferInformation() {
   const offers = useMarket().offers.filter(isOnOffer)
   const { only, setOnly, shown } = useOnly(offers)
   const heading = useScreen(t('shellˆofferInformation>title'))
-  const back = 'accepted'
   return (
     <>
       <PageHeading ref={heading} title={t('shellˆofferInformation>title')} intro={t('shellˆofferInformation>intro')} />
@@ -142,7 +142,7 @@ export function OfferInformation() {
             {t('shellˆofferInformation>showAll')}
           </Button>
         )}
-        <a href={`${form.boot.basePath}/${back}`} onClick={onPlainClick(() => form.navigate(back))}>
+        <a href={`${form.boot.basePath}/${offersPath}`} onClick={onPlainClick(() => form.navigate(offersPath))}>
           {t('shellˆofferInformation>back')}
         </a>
       </div>

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Translate } from '#contract/fault-message.ts'
 import { textKey } from '#contract/text-key.ts'
+import { hasOffersInHand } from '#domain/application/current-route.ts'
 import { offerInformationPath } from '#domain/journey/known-paths.ts'
 import { onPlainClick } from '#web/kit/plain-click.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
-import { useForm, useTexts } from '#web/context.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { NewsBar } from '#web/kit/news-bar.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -22,7 +23,7 @@ import { inOrder, moreKey, offersOf, withArrived } from './arrivals.ts'
 import type { Arrivals } from './arrivals.ts'
 import { AutomatedNote } from './automated-note.tsx'
 import { useLeaving } from './go-to-lender.tsx'
-import { MayStillAnswer, OneMoreAnswer } from './may-still-answer.tsx'
+import { GoOnAnswering, MayStillAnswer, OneMoreAnswer } from './may-still-answer.tsx'
 import styles from './market.module.css'
 import { NoneOfThese } from './none-of-these.tsx'
 import { OfferActions } from './offer-actions.tsx'
@@ -40,6 +41,7 @@ function useArrivals(market: MarketView): { arrivals: Arrivals; putInOrder: () =
 export function OffersPage({ market }: { market: MarketView }) {
   const { t } = useTexts()
   const { boot, navigate } = useForm()
+  const isAnswering = useApplication(hasOffersInHand)
   const { arrivals, putInOrder } = useArrivals(market)
   const { inPlace, onOffer, hadMore, later } = arrivals
   const there = offersOf(inPlace, market)
@@ -69,7 +71,7 @@ export function OffersPage({ market }: { market: MarketView }) {
         {alone && <OneOffer offer={alone}>{actions(alone)}</OneOffer>}
         <Rates offers={there.filter((offer) => offer !== alone)} lowest={lowestOf(market.offers)} actions={actions} />
         {onOffer > 1 && <NoneOfThese calls={calls} disabled={calls.busy || leaving.state === 'busy'} />}
-        {hadMore && more}
+        {isAnswering ? <GoOnAnswering /> : hadMore && more}
         <Arrived {...{ market, later, actions, more, order }} />
         <MayStillAnswer asked={market.asked} />
         {onOffer > 0 && (

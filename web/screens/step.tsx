@@ -5,7 +5,7 @@ import type { ComponentProps, FormEvent, RefObject } from 'react'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
-import { pathBefore } from '#domain/application/current-route.ts'
+import { wayBack } from '#domain/application/current-route.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -189,7 +189,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const { t } = useTexts()
   const summary = useRef<HTMLDivElement>(null)
   const { faults: allFaults, erroredPage } = useApplication(({ pageErrors }) => pageErrors)
-  const previous = useApplication((application) => pathBefore(page.path, application))
+  const previous = useApplication((application) => wayBack(page.path, application))
   const { path, dataPoints } = page
 
   const now = () => (awake ? form.store.getState() : form.prerenderedState)

@@ -141,6 +141,7 @@ const ofState = [
   'pageErrors',
   'furthest',
   'furtherAsked',
+  'furtherFrom',
   'synced',
   'sendWanted',
   'trackingConsent',

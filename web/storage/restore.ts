@@ -102,6 +102,7 @@ const progress = v.object({
   ),
   furthest: v.exactOptional(v.number(), 0),
   furtherAsked: v.exactOptional(v.boolean(), false),
+  furtherFrom: v.fallback(v.optional(v.custom<PagePath>(isPagePath)), undefined),
   synced: v.exactOptional(v.boolean(), true),
   sendWanted: v.exactOptional(v.boolean(), false),
   trackingConsent: v.exactOptional(trackingConsent, undecided),

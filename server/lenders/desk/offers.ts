@@ -5,7 +5,7 @@ import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import { inOrderOfFit } from '#domain/lender/offer-list.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
-import { stateNumber } from '#domain/journey/states.ts'
+import { isFilling, stateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { dropJob, enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -193,7 +193,7 @@ export async function declineOffers(
   isMeant: (offer: OfferRow) => boolean = () => true,
 ): Promise<boolean> {
   const { deps, trx, lead } = offering
-  if (lead.state !== stateNumber('accepted')) return false
+  if (!isAtOffers(lead)) return false
   const at = new Date(deps.now())
   const live = await liveOffers(offering)
   const declined = live.filter(isMeant)
@@ -207,10 +207,13 @@ export async function declineOffers(
   return true
 }
 
+/** True at the list, and while another lender's questions are asked: the offers in hand stay meanwhile (C8). */
+const isAtOffers = ({ state }: LeadRow) => state === stateNumber('accepted') || isFilling(state)
+
 /** From the list, or at once where the first acceptance decides. */
-const eventOfChoice = ({ state }: LeadRow, { redirect_url: redirect }: OfferRow): LeadEvent => {
+const eventOfChoice = (lead: LeadRow, { redirect_url: redirect }: OfferRow): LeadEvent => {
   if (redirect !== null) return 'redirected'
-  return state === stateNumber('accepted') ? 'contactChosen' : 'acceptedToContact'
+  return isAtOffers(lead) ? 'contactChosen' : 'acceptedToContact'
 }
 
 async function afterDeclining(offering: Offering, left: readonly OfferRow[], detail: object): Promise<void> {
