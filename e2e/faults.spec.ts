@@ -227,7 +227,7 @@ test('offline from the first page on: what the server still needs is asked, and 
   await expect(notice(page)).toContainText('No tienes conexión')
   await context.setOffline(false)
   await arriveAt(page, 'income-source')
-  await expect(page.locator('main')).toContainText('Una entidad necesita un dato más')
+  await expect(page.locator('main')).toContainText('Una entidad necesita saber algo más')
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('[data-part="summary"]')).toBeHidden()
   await answerUpTo(page, spain, 'check-your-answers')

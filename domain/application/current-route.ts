@@ -54,6 +54,12 @@ export function hasOffersInHand({ furtherAsked, market }: Pick<Application, 'fur
   )
 }
 
+/** True of what the server was told before, on another device or in an earlier application, and asks again: its value is not known here. */
+export const isAskedAgain = (key: DataPointKey, application: Application): boolean =>
+  application.elsewhere?.includes(key) === true &&
+  !application.answeredKeys.includes(key) &&
+  answersOf(application)[key] === undefined
+
 /** Path of the way back from a page: from the first further question to the offers in hand, else to the page before. */
 export function wayBack(path: PagePath, application: Application): string | undefined {
   return path === application.furtherFrom && hasOffersInHand(application) ? offersPath : pathBefore(path, application)

@@ -26,7 +26,14 @@ export function MayStillAnswer({ asked }: { asked: readonly AskedLender[] }) {
   )
 }
 
-export function OneMoreAnswer({ more: { lender, answers = 1 }, calls }: { more: MoreNeeded; calls: OfferCalls }) {
+interface OneMoreProps {
+  readonly more: MoreNeeded
+  readonly calls: OfferCalls
+  /** True where an offer may be chosen: nothing is said of offers to who has none. */
+  readonly hasOffers: boolean
+}
+
+export function OneMoreAnswer({ more: { lender, answers }, calls, hasOffers }: OneMoreProps) {
   const { boot, store, navigate } = useForm()
   const { t } = useTexts()
   const { busy, pressed, failed, make } = calls
@@ -39,8 +46,12 @@ export function OneMoreAnswer({ more: { lender, answers = 1 }, calls }: { more: 
   }
   return (
     <section className={styles.part} data-part="one-more">
-      <h2>{t('shellˆoffers>oneMore>title', { lender, count: answers })}</h2>
-      <p className={styles.note}>{t('shellˆoffers>oneMore>text')}</p>
+      <h2>
+        {answers
+          ? t('shellˆoffers>oneMore>title', { lender, count: answers })
+          : t('shellˆoffers>oneMore>open', { lender })}
+      </h2>
+      <p className={styles.note}>{t(hasOffers ? 'shellˆoffers>oneMore>text' : 'shellˆoffers>oneMore>noOffers')}</p>
       {isMine && failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
       <Button
         kind="quiet"

@@ -53,7 +53,9 @@ export function OffersPage({ market }: { market: MarketView }) {
   const leaving = useLeaving()
   const onDeclined = ({ id }: ListedOffer) => body.current?.querySelector<HTMLElement>(`[data-rate="${id}"]`)?.focus()
   const actions = (offer: ListedOffer) => <OfferActions {...{ offer, calls, leaving, onDeclined }} />
-  const more = market.more && <OneMoreAnswer more={market.more} calls={calls} />
+  const more = market.more && (
+    <OneMoreAnswer more={market.more} calls={calls} hasOffers={market.offers.some(isOnOffer)} />
+  )
   const order = () => {
     putInOrder()
     heading.current?.focus({ preventScroll: true })

@@ -15,7 +15,7 @@ export function WithoutAnswer() {
   const { busy, failed, make } = useOfferCalls()
   return (
     <section className={styles.part} data-part="without-answer">
-      <p className={styles.note}>{t('shellˆfurther>without>text')}</p>
+      <p className={styles.note}>{t(hasOffers ? 'shellˆfurther>without>text' : 'shellˆfurther>without>noOffers')}</p>
       {failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
       {hasOffers && (
         <LinkButton

@@ -12,12 +12,13 @@ import { WithoutAnswer } from './load-ends.ts'
 import { ShowAnswers } from './show-answers.tsx'
 
 export function BesideStep({ page }: { page?: Page | undefined }) {
-  const furtherAsked = useApplication((application) => application.furtherAsked)
+  // Before the application is with lenders there is nothing to go on to without an answer: the server has no list of them yet.
+  const mayLeave = useApplication(({ furtherAsked, market }) => furtherAsked && market !== undefined)
   const hasLead = useApplication(({ access }) => access !== undefined)
   if (!hasLead) return <BackToOffer />
   return (
     <>
-      <Suspense>{furtherAsked && <WithoutAnswer />}</Suspense>
+      <Suspense>{mayLeave && <WithoutAnswer />}</Suspense>
       {page && <AnsweredElsewhere page={page} />}
       {page && <WhyAsked page={page} />}
       <ContinueLater />

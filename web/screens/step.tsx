@@ -5,7 +5,7 @@ import type { ComponentProps, FormEvent, RefObject } from 'react'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
-import { wayBack } from '#domain/application/current-route.ts'
+import { isAskedAgain, wayBack } from '#domain/application/current-route.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -171,13 +171,14 @@ function Questions({ keys, texts, faultOf, silent }: QuestionsProps) {
   ))
 }
 
-/** Says why there are more pages where the lenders asked for more. */
-function FurtherAsked() {
+/** Says why there are more pages where the lenders asked for more, and where one of them asks what was told before. */
+function FurtherAsked({ page }: { page: Page }) {
   const { t } = useTexts()
+  const isAgain = useApplication((application) => page.dataPoints.some((key) => isAskedAgain(key, application)))
   return (
     useApplication((application) => application.furtherAsked) && (
       <Notice tone="info" title={t('shellˆfurther>title')}>
-        {t('shellˆfurther>text')}
+        {t(isAgain ? 'shellˆfurther>again' : 'shellˆfurther>text')}
       </Notice>
     )
   )
@@ -242,7 +243,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
           {t('shellˆback')}
         </BackLink>
       )}
-      <FurtherAsked />
+      <FurtherAsked page={page} />
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
       <PageHeading ref={heading} title={title} intro={intro}>
         {section}

@@ -1,5 +1,6 @@
 // Thank-you screen: a lender will get in touch, or the answer takes longer than this page may wait. Both are told as they are.
 import { textKey } from '#contract/text-key.ts'
+import { isOnOffer } from '#domain/lender/offer-list.ts'
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
@@ -15,7 +16,7 @@ import { YourData } from './your-data.tsx'
 
 export function ThankYou() {
   const { t } = useTexts()
-  const { asked, more } = useMarket()
+  const { asked, more, offers } = useMarket()
   const calls = useOfferCalls()
   const result = useApplication((application) => application.applicationResult)
   const lender = result?.partner?.name
@@ -33,7 +34,7 @@ export function ThankYou() {
       />
       {result && <OfferCard result={result} />}
       {!lender && <MayStillAnswer asked={asked} />}
-      {more && <OneMoreAnswer more={more} calls={calls} />}
+      {more && <OneMoreAnswer more={more} calls={calls} hasOffers={offers.some(isOnOffer)} />}
       <BackToOffers />
       <ApplyAgain />
       <YourData />
