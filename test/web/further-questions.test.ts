@@ -1,5 +1,4 @@
-// Test of what is said beside a further lender's questions: nothing of offers to who has none, no number that is not known, and nothing of
-// answers that are asked again (C8, Q2).
+// Test of the texts beside a further lender's questions: nothing of offers to who has none, and no number that is not known (C8, Q2).
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { Application } from '#domain/application/application.ts'
