@@ -44,6 +44,7 @@ import {
   reopenOffers,
 } from '#server/calls/offers.ts'
 import { reapply } from '#server/calls/reapply.ts'
+import { returnToLead } from '#server/calls/return-to-lead.ts'
 import { revokeLeadLinks } from '#server/calls/revoke-links.ts'
 import { stepUpUseCases } from '#server/calls/step-up/step-up.ts'
 import { unsubscribe } from '#server/calls/unsubscribe.ts'
@@ -78,6 +79,7 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   eraseData: limited('erase', rightsUseCases.eraseData),
   ...stepUpUseCases,
   ...consentUseCases,
+  returnToLead,
   ...trackingUseCases,
   ...funnelUseCases,
 }

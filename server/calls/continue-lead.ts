@@ -1,21 +1,18 @@
 // POST /lead/continue/{id}: redeems a link for a token of its own (M6). The tokens of other devices stay good: a version keeps
 // them from overwriting one another, and a replaced one would begin a second lead there.
-import { answersOfLoan } from '#domain/law/data-point-purposes.ts'
-import type { ContinuedReply } from '#contract/schemas.ts'
 import { noteVisit } from '#server/reach/campaigns/clicks.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { channelOfSent, openLinkToken } from '#server/platform/kit/link-token.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { addToken } from '#server/platform/stores/lead-tokens.ts'
 import { linkedLead } from '#server/lead/ownership/linked-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
-import { replyAbout } from './lead-status.ts'
+import { continuedReply } from './continued-reply.ts'
 
 /** So often one link is redeemed in a day. */
 export const redeemsAtMost = 5
@@ -36,21 +33,13 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
     // A link is opened on a few devices: one that is redeemed again and again was passed on.
     const taken = await takeAll(trx, [redeemLimit(deps, link.token)], deps.now())
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
-    const about = lead && (await replyAbout(deps, trx, lead))
-    if (!lead || !about) return refuse('not-found')
-    const at = new Date(deps.now())
     const { token, hash } = newToken(deps.randomBytes)
+    const continued = lead && (await continuedReply(deps, trx, lead, token))
+    if (!lead || !continued) return refuse('not-found')
+    const at = new Date(deps.now())
     const sentTo = openLinkToken(deps.sealer, 'continue', link.token)?.sentTo
     const contacts = sentTo === undefined ? [] : [channelOfSent(sentTo)]
     await addToken(trx, lead.id, { tokenHash: hash, by: 'link', contacts, at })
-    // With the offer list: another device has nothing else to show it by.
-    const continued: ContinuedReply = {
-      ...about,
-      token,
-      createdAt: lead.created_at.toISOString(),
-      variant: lead.variant,
-      known: answersOfLoan(openAnswers(deps.sealer, lead)),
-    }
     await noteVisit(trx, deps.sealer, link.token, at)
     await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, continued), at)
     return reply(200, continued)

@@ -6,18 +6,16 @@ import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
 import { isPublicHoliday } from '#server/reach/campaigns/holidays.ts'
 import { registerHash } from '#server/reach/campaigns/register.ts'
 import { shortId } from '#server/reach/campaigns/short-id.ts'
-import { pacedSweep, sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
-import { beginJobs } from '#server/platform/jobs/worker.ts'
-import { nextDue } from '#server/platform/jobs/job-store.ts'
+import { pacedSweep } from '#server/reach/campaigns/sweep.ts'
 import type { Mail, Sent } from '#server/platform/mail/send-mail.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { consentRows, leadRow, phones } from './campaign-leads.ts'
 import type { Wanted } from './campaign-leads.ts'
 import { deleteLeads } from './database.ts'
+import { passTime } from './pass-time.ts'
 import { startTestServer } from './server.ts'
 import { stopMessages } from './stop-messages.ts'
 
@@ -67,25 +65,7 @@ const tuesday = Date.parse('2026-06-02T15:00:00Z')
 const lead = (wanted: Wanted = {}) => leadRow(server, wanted)
 const consent = (leadId: string, given: boolean, at: number) => consentRows(server, leadId, given ? channels : [], at)
 
-/** Lets the time pass: a sweep every half hour, or every four hours where it is long, and what is due in between; two workers where asked. */
-async function pass(ms: number, { workers = 1, each }: { workers?: number; each?: () => Promise<unknown> } = {}) {
-  const end = server.clock.now + ms
-  const stepMs = ms > 2 * dayMs ? 4 * hourMs : hourMs / 2
-  // Ends with the time: each turn moves the clock.
-  while (server.clock.now < end) {
-    await Promise.all(Array.from({ length: workers }, () => sweepCampaigns(server.deps)))
-    await each?.()
-    const next = Math.min(end, server.clock.now + stepMs)
-    for (const _ of atMost(2000, () => 'the jobs that are due')) {
-      const due = await nextDue(server.db)
-      if (due === undefined || due > next) break
-      server.clock.now = Math.max(server.clock.now, due)
-      const begun = await Promise.all(Array.from({ length: workers }, () => beginJobs(server.jobParts, 8)))
-      await Promise.all(begun.flat())
-    }
-    server.clock.now = next
-  }
-}
+const pass = (ms: number, how?: Parameters<typeof passTime>[2]) => passTime(server, ms, how)
 
 const messages = () => server.db.selectFrom('message').selectAll().orderBy('due_at').execute()
 const outcomes = async () =>
@@ -271,47 +251,6 @@ describe('P-08: what stops a message that is queued', () => {
     await pass(14 * hourMs)
     expect(outbox).toEqual([])
     expect(await messages()).toMatchObject([{ status: 'held', reason: 'erased', person: null }])
-  })
-
-  describe('P-05 P-08: an erasure stops every message about another application of the same person', () => {
-    const email = 'erased@example.test'
-    const stopped = ['abandoned-form 1 email held suppressed', 'abandoned-form 2 sms held suppressed']
-
-    test('P-05 P-08: also of somebody who had unsubscribed and agreed again since', async () => {
-      server.clock.now = tuesday - 90 * dayMs
-      await stopMessages(server, email, 'default')
-      server.clock.now = tuesday
-      const erased = await lead({ email, state: 13 })
-      await lead({ email })
-      await eraseLead(server.deps, erased.id)
-      await pass(30 * hourMs)
-      expect(await outcomes()).toEqual(stopped)
-      expect(outbox).toEqual([])
-    })
-
-    test('P-05 P-08: also where only the number is the same', async () => {
-      server.clock.now = tuesday
-      const erased = await lead({ email, phone: '+34 611 111 111', state: 13 })
-      await lead({ email: 'other@example.test', phone: '611111111' })
-      await lead({ email: 'stranger@example.test', phone: '622222222' })
-      await eraseLead(server.deps, erased.id)
-      await pass(30 * hourMs)
-      expect((await outcomes()).filter((outcome) => outcome.includes('suppressed'))).toEqual(stopped)
-      expect(outbox.map(({ channel, to }) => `${channel} ${to}`)).toEqual([
-        'email stranger@example.test',
-        'sms +34622222222',
-      ])
-    })
-
-    test('P-05 P-08: until the person agrees anew', async () => {
-      server.clock.now = tuesday
-      const erased = await lead({ email, state: 13 })
-      await eraseLead(server.deps, erased.id)
-      server.clock.now += hourMs
-      await lead({ email })
-      await pass(30 * hourMs)
-      expect(outbox.map(({ channel }) => channel)).toEqual(['email', 'sms'])
-    })
   })
 
   test('P-08: only a yes given after it begins anew', async () => {

@@ -60,13 +60,13 @@ async function keysIn(db: Database, ring: KeyRing): Promise<Keys> {
   return allKeys(ring, rows.map(({ sealed_key: key }) => key).join('\n'))
 }
 
-/** Names of all tables but the migrations' own. */
+/** Names of all tables but the migrations' own and parts of others. */
 export async function tablesIn(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`.execute(
-    db,
-  )
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+      and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))
+    order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { triesAtMost } from '#server/people/account/password.ts'
 import { answerTimes } from './answer-times.ts'
-import { createBody } from './applicants.ts'
+import { answersOf, createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -77,6 +77,18 @@ describe('M4: a secret to return with', () => {
       ['nobody-returns@example.test', secret],
     ] as const)
       expect(await comeBack(email, typed)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  test('M4 Q2: who comes back to a lead that went on to a lender is shown what a reload shows, the way back to offers with it', async () => {
+    const lead = await server.aLead()
+    await lead.send()
+    await set(lead, secret)
+    await server.runJobs()
+    await lead.redirect()
+    const { body } = await server.call('GET', `/lead/status/${lead.id}`, undefined, lead.auth)
+    const shown = body as { market: object; reapply: object }
+    expect([shown.market, shown.reapply]).toEqual([expect.any(Object), expect.any(Object)])
+    expect((await comeBack(String(answersOf('es')['contactDetails.email']), secret)).body).toMatchObject(shown)
   })
 
   test('M4: of several leads of an address the newest that is not over is opened, each by its own secret', async () => {

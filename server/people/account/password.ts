@@ -1,29 +1,25 @@
-// POST /lead/customer/password and /lead/customer/return (M4): set a password, and log in to the newest open lead of an e-mail
-// address. Nobody learns whether an address is known: each try stretches one secret, and every no is the same (IDNT-04, S-25).
+// POST /lead/customer/password, and the look-up of /lead/customer/return (M4): the newest open lead that an e-mail address and a
+// password open. Nobody learns whether an address is known: each try stretches one secret, and every no is the same (IDNT-04, S-25).
 // An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one
 // stretching tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from
 // none of theirs.
-import { answersOfLoan } from '#domain/law/data-point-purposes.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
-import type { ContinuedReply } from '#contract/schemas.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import { newToken } from '#server/platform/kit/applicant-token.ts'
-import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { costText, readCost, stretched } from '#server/platform/kit/secrets.ts'
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
-import { addToken, revokeLinks } from '#server/platform/stores/lead-tokens.ts'
+import { revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { originOf, ownLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
+import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isCommonSecret } from './refused-passwords.ts'
-import { lockLead } from '#server/platform/stores/leads.ts'
 import { leadOpenedBy, passwordTimeOf, secretCostsOf, upsertPassword } from './account-store.ts'
 
 const shortest = 10
@@ -99,7 +95,11 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
   })
 }
 
-export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
+/** The lead that address and secret open, and the request as it is told apart from others; else the answer: a no, or too many tries. */
+export async function openedByPassword(
+  deps: PeopleDeps,
+  asked: Parameters<UseCase<'returnToLead'>>[1],
+): Promise<{ readonly leadId: string; readonly idempotency: IdempotentRequest } | { readonly refused: Answer }> {
   const { email, password, product } = asked.body
   const addressIndex = emailIndex(deps.sealer, email)
   const [network, wider] = [asked.network, widerNetwork(asked.network)].map((of) =>
@@ -112,7 +112,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
     [`return from ${network}`, triesAtMost.network],
     [`return from ${wider}`, triesAtMost.widerNetwork],
   ])
-  if (full) return full
+  if (full) return { refused: full }
   const salt = saltOf(deps, addressIndex)
   // One whatever is found; others only where rows are left from before the cost was changed.
   const costs = new Set([costText(deps.secretCost), ...(await secretCostsOf(deps.db, addressIndex))])
@@ -121,24 +121,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
   for (const cost of costs) secrets.push({ cost, hash: await stretched(typed, salt, readCost(cost)) })
   const asWhom = { addressIndex, product, variant: deps.config.chosenVariant }
   const found = await leadOpenedBy(deps.db, { ...asWhom, secrets, now: deps.now() })
-  if (!found) return refuse('not-found')
-  const idempotency = idempotentRequest(deps.sealer, withStretched(asked, { addressIndex, product, hash: found.hash }))
-  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
-    const lead = await lockLead(trx, found.id)
-    const variant = lead && deps.variants.get(lead.variant)
-    if (!variant) return refuse('not-found')
-    const at = new Date(deps.now())
-    const { token, hash } = newToken(deps.randomBytes)
-    await addToken(trx, lead.id, { tokenHash: hash, by: 'password', contacts: [], at })
-    const answers = openAnswers(deps.sealer, lead)
-    const asking = await askingOf(deps, trx, variant, lead, answers)
-    const continued: ContinuedReply = {
-      ...replyOf(deps, lead, answers, asking),
-      token,
-      variant: lead.variant,
-      known: answersOfLoan(answers),
-    }
-    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, continued), at)
-    return reply(200, continued)
-  })
+  if (!found) return { refused: refuse('not-found') }
+  const request = withStretched(asked, { addressIndex, product, hash: found.hash })
+  return { leadId: found.id, idempotency: idempotentRequest(deps.sealer, request) }
 }
