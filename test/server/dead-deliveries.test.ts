@@ -19,7 +19,7 @@ const webhook = (name: string) => ({ channel: 'webhook', party: name })
 const postback = { channel: 'postback', party: 'sample-network' }
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-/** What each receiver answers, by a part of its address. */
+/** Answers of the receivers, by a part of their address. */
 let answers: Readonly<Record<string, () => Promise<{ status: number }>>>
 beforeAll(async () => {
   server = await startTestServer({

@@ -90,7 +90,7 @@ test.each(['es', 'de', 'ro', 'vn'])(
   60_000,
 )
 
-/** What is told of a lead on "Your data": each class and the end of it. */
+/** Classes of a lead as "Your data" tells them, each with its end. */
 const keptOf = async (id: string) => {
   const lead = await leadOf(id)
   return lead ? (await exportLead(server.deps, server.db, lead)).kept : []

@@ -72,7 +72,7 @@ async function applies(answers: Answers = spanish()) {
   expect((await lead.send(own)).status).toBe(202)
   return lead
 }
-/** What lenders decide and what becomes due of it, so many minutes later. */
+/** Has lenders decide, and all that is due so many minutes later done. */
 async function pass(minutes: number) {
   await server.runJobs(1000)
   for (const later of [0, minutes]) {

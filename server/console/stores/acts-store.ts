@@ -10,7 +10,7 @@ export const newestActs = (db: Handle, limit: number) =>
 export const insertAct = (db: Handle, act: Insertable<OperatorActTable>) =>
   db.insertInto('operator_act').values(act).returning('id').executeTakeFirstOrThrow()
 
-/** What becomes known of an act while it is done. */
+/** Facts that become known of an act while it is done. */
 export const addToAct = (db: Handle, id: string, found: Readonly<Record<string, unknown>>) =>
   db
     .updateTable('operator_act')

@@ -89,7 +89,7 @@ export const chosenLenderOf = async (db: Handle, id: string): Promise<string | u
   return chosen?.lender
 }
 
-/** What lenders said became of an accepted lead, in order of time. */
+/** Outcomes that lenders told of an accepted lead, in order of time. */
 export const loanOutcomesOf = (db: Handle, id: string) =>
   db
     .selectFrom('loan_outcome')

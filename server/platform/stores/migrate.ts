@@ -48,8 +48,8 @@ import { jobsByLead } from '../migrations/045-jobs-by-lead.ts'
 import { countedOutcomes } from '../migrations/046-counted-outcomes.ts'
 import { savesWithoutLock } from '../migrations/047-saves-without-lock.ts'
 import { dataKeysInParts } from '../migrations/048-data-keys-in-parts.ts'
-import { deadDeliveries } from '../migrations/052-dead-deliveries.ts'
 import { contactsOfTokens } from '../migrations/051-contacts-of-tokens.ts'
+import { deadDeliveries } from '../migrations/052-dead-deliveries.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -99,8 +99,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '046-counted-outcomes': countedOutcomes,
   '047-saves-without-lock': savesWithoutLock,
   '048-data-keys-in-parts': dataKeysInParts,
-  '052-dead-deliveries': deadDeliveries,
   '051-contacts-of-tokens': contactsOfTokens,
+  '052-dead-deliveries': deadDeliveries,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

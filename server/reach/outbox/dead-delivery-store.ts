@@ -10,7 +10,7 @@ const batch = 500
 
 /** As the partial index has it. */
 const isDead = sql<boolean>`status = 'dead'`
-/** What it told may be gone with its lead; then it cannot be sent again. */
+/** Its words may be gone with its lead; then it cannot be sent again. */
 const isSendable = sql<boolean>`facts is not null`
 
 /** Those written in the last seven days that can be sent again, by receiver. */
