@@ -131,7 +131,7 @@ export interface Application {
   readonly isLoading: boolean
   /** A lender requested more data points: the page says so. */
   readonly furtherAsked: boolean
-  /** The first page of what they requested: before it stands what was sent already. */
+  /** The first page of what they requested, while an offer is in hand: that may be looked at and chosen meanwhile (C8, Q2). */
   readonly furtherFrom?: PagePath | undefined
   /** Pages that the applicant completed with Continue. */
   readonly continued: readonly PagePath[]

@@ -10,6 +10,8 @@ import { syncPages } from '#domain/journey/sync-pages.ts'
 import { firstIncomplete } from './current-route.ts'
 import { advanced, finishedPages } from './progress.ts'
 import { isAfterOffer, isSent, stateRow } from '#domain/journey/states.ts'
+import { isOnOffer } from '#domain/lender/offer-list.ts'
+import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -62,7 +64,7 @@ export function applyReply(application: Application, reply: Reply, at: string, v
   })
   // An application that was filled on another device begins where that ended.
   const begun = application.furthest > 0 ? told : advanced(told, finishedPages(told, variant), variant)
-  const now = withFurtherFrom(begun, application, variant)
+  const now = withFurtherFrom(begun, variant)
   if (stateRow(reply.progressState).end) return ended(now, variant)
   // Where the server asks for more, that is answered first, and sent when the applicant says so again: the page says why.
   if (!now.sendWanted) return now
@@ -74,11 +76,16 @@ export function applyReply(application: Application, reply: Reply, at: string, v
 const marketInHand = ({ lead, furtherAsked, market }: Application, { id, progressState }: Reply): unknown =>
   furtherAsked && lead.id === id && !isAfterOffer(progressState) ? market : undefined
 
-/** With the page where the questions of further lenders begin: the first one to answer once they are asked. */
-function withFurtherFrom(now: Application, before: Application, variant: Variant): Application {
-  const { furtherFrom: _, ...rest } = now
-  if (!now.furtherAsked) return rest
-  const known = before.furtherAsked ? before.furtherFrom : undefined
+/** True of an offer list with one that may be chosen. Read as it came: the form before the offers never loads its schema. */
+function holdsOffer(market: unknown): boolean {
+  const { offers } = (market ?? {}) as { readonly offers?: unknown }
+  return Array.isArray(offers) && offers.some((each) => isOnOffer((each ?? {}) as Pick<ListedOffer, 'status'>))
+}
+
+/** With the page where the questions of further lenders begin while an offer is in hand: the first one to answer once they are asked. */
+function withFurtherFrom(now: Application, variant: Variant): Application {
+  const { furtherFrom: known, ...rest } = now
+  if (!now.furtherAsked || !holdsOffer(now.market)) return rest
   return withoutUndefined({ ...rest, furtherFrom: known ?? firstIncomplete(now, variant)?.path })
 }
 

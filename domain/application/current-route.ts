@@ -1,14 +1,12 @@
 // Route resolution: walks the pages and returns the one the applicant is on.
 import { answersOf } from './application.ts'
 import type { Application } from './application.ts'
-import { isOnOffer } from '#domain/lender/offer-list.ts'
-import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { applies } from '#domain/questions/answers.ts'
 import { livePages } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { isSent, otherRoutes, stateNumber, stateRow } from '#domain/journey/states.ts'
+import { isSent, otherRoutes, stateRow } from '#domain/journey/states.ts'
 import type { Variant } from './variant.ts'
 
 /** True when every data point of the page that applies is answered here, held by the server, or optional. */
@@ -31,39 +29,20 @@ export function pathAfter(path: PagePath, application: Application, variant: Var
   return next && firstIncomplete(application, variant) ? next.path : otherRoutes.checkYourAnswers.slice(1)
 }
 
-/** Path of the previous page on the walk; none before the first. */
+/** Path of the offers. */
+export const offersPath = 'accepted'
+
+/** Path that Back leads to: the page before on the walk, none before the first; from the first further question the offers in hand. */
 export function pathBefore(path: string, application: Application): string | undefined {
+  if (path === application.furtherFrom) return offersPath
   const pages = walk(application)
   const index = pages.findIndex((page) => page.path === path)
   return index < 0 ? pages.at(-1)?.path : pages[index - 1]?.path
 }
 
-/** Path of the offers. */
-export const offersPath = stateRow(stateNumber('accepted')).route.slice(1)
-
-/**
- * True while a further lender's questions are asked and an offer is in hand: it may be looked at and chosen meanwhile (C8, Q2). Reads the
- * offer list as it came, for the form before the offers never loads its schema.
- */
-export function hasOffersInHand({ furtherAsked, market }: Pick<Application, 'furtherAsked' | 'market'>): boolean {
-  const { offers } = (market ?? {}) as { readonly offers?: unknown }
-  return (
-    furtherAsked &&
-    Array.isArray(offers) &&
-    offers.some((each) => isOnOffer((each ?? {}) as Pick<ListedOffer, 'status'>))
-  )
-}
-
-/** True of what the server was told before, on another device or in an earlier application, and asks again: its value is not known here. */
-export const isAskedAgain = (key: DataPointKey, application: Application): boolean =>
-  application.elsewhere?.includes(key) === true &&
-  !application.answeredKeys.includes(key) &&
-  answersOf(application)[key] === undefined
-
-/** Path of the way back from a page: from the first further question to the offers in hand, else to the page before. */
-export function wayBack(path: PagePath, application: Application): string | undefined {
-  return path === application.furtherFrom && hasOffersInHand(application) ? offersPath : pathBefore(path, application)
-}
+/** True where one of these was told on another device or in an earlier application and is asked again: its value is not known here. */
+export const asksAgain = (keys: readonly DataPointKey[], { elsewhere, answeredKeys }: Application): boolean =>
+  keys.some((key) => elsewhere?.includes(key) && !answeredKeys.includes(key))
 
 /** Prefilled values do not count: a page is done when it was continued with, here or on another device. */
 const visited = ({ path, dataPoints }: Page, { continued, answeredKeys }: Application) =>
@@ -87,7 +66,7 @@ export function currentRoute(application: Application, asked: string, variant: V
   const { progressState, pageErrors, routeChange } = application
   // A screen without a state of its own is where the server's route change leads (`/smava`).
   if (isSent(progressState)) return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
-  if (asked === offersPath && hasOffersInHand(application)) return asked
+  if (asked === offersPath && application.furtherFrom) return asked
   const stop =
     pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
   const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]

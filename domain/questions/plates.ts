@@ -8,17 +8,12 @@ export interface PlateReading {
   readonly compactPlates?: boolean
 }
 
-/** A separator between two letters or two digits ends a group, as in `B AB 1234`: it stays, as one space. */
-const inGroups = (typed: string): string =>
-  canonicals
-    .words(
-      withPlainDigits(typed)
-        .toUpperCase()
-        .replace(/\./g, '')
-        .replace(/\p{Pd}/gu, ' '),
-    )
-    .replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, '')
-
-/** A plate as it is kept. */
-export const plate = (typed: string, { compactPlates }: PlateReading = {}): string =>
-  compactPlates ? canonicals.compact(typed) : inGroups(typed)
+/** A plate as it is kept. Where separators mean something, one between two letters or two digits ends a group, as in `B AB 1234`: it stays, as one space. */
+export function plate(typed: string, { compactPlates }: PlateReading = {}): string {
+  if (compactPlates) return canonicals.compact(typed)
+  const inGroups = withPlainDigits(typed)
+    .toUpperCase()
+    .replace(/\./g, '')
+    .replace(/\p{Pd}/gu, ' ')
+  return canonicals.words(inGroups).replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, '')
+}

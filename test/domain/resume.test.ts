@@ -13,7 +13,7 @@ import {
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { reduce } from '#domain/application/reducer.ts'
-import { firstIncomplete, currentRoute, isAskedAgain, walk, wayBack } from '#domain/application/current-route.ts'
+import { firstIncomplete, currentRoute, asksAgain, pathBefore, walk } from '#domain/application/current-route.ts'
 import { forgottenKeys } from '#domain/application/forgotten-keys.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
@@ -139,12 +139,12 @@ describe('D2: conditions whose answer is not known here', () => {
     })
     const now = from(spain, replied([...always, ...employed.answeredKeys], employed.missing))
     expect(currentRoute(now, '', spain)).toBe('income-source')
-    expect(isAskedAgain('incomeDetails.incomeSource', now)).toBe(true)
-    for (const key of ['amount', 'incomeDetails.salaryCycle'] as const) expect(isAskedAgain(key, now)).toBe(false)
+    expect(asksAgain(['incomeDetails.incomeSource'], now)).toBe(true)
+    for (const key of ['amount', 'incomeDetails.salaryCycle'] as const) expect(asksAgain([key], now)).toBe(false)
     const answers = { 'incomeDetails.incomeSource': 'employed' }
     const next = reduce(now, { type: 'answered', path: 'income-source', answers, at }, spain)
     expect(currentRoute(next, '', spain)).toBe('salary-cycle')
-    expect(isAskedAgain('incomeDetails.incomeSource', next)).toBe(false)
+    expect(asksAgain(['incomeDetails.incomeSource'], next)).toBe(false)
   })
 
   test('D2: are left alone where the answer is known here, or nothing is missing', () => {
@@ -211,8 +211,8 @@ describe('C8 Q2: offers in hand while a further lender asks', () => {
 
   test('C8: the first of the questions leads back to them, answered or not, and no other page does', () => {
     const now = asking(offers('open'))
-    expect([wayBack('education', now), wayBack('education', saved(now))]).toEqual(['accepted', 'accepted'])
-    expect(wayBack('contact-details', now)).not.toBe('accepted')
+    expect([pathBefore('education', now), pathBefore('education', saved(now))]).toEqual(['accepted', 'accepted'])
+    expect(pathBefore('contact-details', now)).not.toBe('accepted')
   })
 
   test.each([[offers()], [offers('declined', 'expired', 'not-chosen')], [undefined], ['else'], [{ offers: [null] }]])(
@@ -220,7 +220,7 @@ describe('C8 Q2: offers in hand while a further lender asks', () => {
     (market) => {
       const now = asking(market)
       expect(currentRoute(now, 'accepted', spain)).toBe('education')
-      expect(wayBack('education', now)).not.toBe('accepted')
+      expect(pathBefore('education', now)).not.toBe('accepted')
     },
   )
 

@@ -38,7 +38,7 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
   const { t } = formAt({}).texts.get()
 
   test('C8: without an answer the offers stay, where there are any; else the application may end without one', () => {
-    const withOffers = asking({ market: market({ offers: [offer('open')] }) })
+    const withOffers = asking({ market: market({ offers: [offer('open')] }), furtherFrom: 'personal-details' })
     expect(withOffers).toContain(t('shellˆfurther>without>text'))
     expect(withOffers).toContain('/accepted"')
     for (const offers of [[], [offer('declined')]]) {

@@ -1,5 +1,5 @@
 // Lenders that still think, and the one that needs one more answer: what may yet come beside the offers that are there (Q2).
-import { currentRoute, hasOffersInHand } from '#domain/application/current-route.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import { mayStillAnswer } from '#domain/lender/offer-list.ts'
 import type { AskedLender, MoreNeeded } from '#domain/lender/offer-list.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
@@ -42,7 +42,7 @@ export function OneMoreAnswer({ more: { lender, answers }, calls, hasOffers }: O
     if (!(await make('answerMore'))) return
     const now = store.getState()
     // The offers stay where they are: Back from the first question leads to them.
-    if (hasOffersInHand(now)) navigate(currentRoute(now, '', boot.variant))
+    if (now.furtherFrom) navigate(currentRoute(now, '', boot.variant))
   }
   return (
     <section className={styles.part} data-part="one-more">

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Translate } from '#contract/fault-message.ts'
 import { textKey } from '#contract/text-key.ts'
-import { hasOffersInHand } from '#domain/application/current-route.ts'
 import { offerInformationPath } from '#domain/journey/known-paths.ts'
 import { onPlainClick } from '#web/kit/plain-click.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
@@ -41,7 +40,7 @@ function useArrivals(market: MarketView): { arrivals: Arrivals; putInOrder: () =
 export function OffersPage({ market }: { market: MarketView }) {
   const { t } = useTexts()
   const { boot, navigate } = useForm()
-  const isAnswering = useApplication(hasOffersInHand)
+  const isAnswering = useApplication(({ furtherFrom }) => furtherFrom !== undefined)
   const { arrivals, putInOrder } = useArrivals(market)
   const { inPlace, onOffer, hadMore, later } = arrivals
   const there = offersOf(inPlace, market)

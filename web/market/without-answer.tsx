@@ -1,5 +1,5 @@
 // Ways on from a further lender's questions: to the offers in hand, which stay, and on without an answer (C8, Q2).
-import { hasOffersInHand, offersPath } from '#domain/application/current-route.ts'
+import { offersPath } from '#domain/application/current-route.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -11,7 +11,7 @@ import { useOfferCalls } from './use-offer-calls.ts'
 export function WithoutAnswer() {
   const { boot, navigate } = useForm()
   const { t } = useTexts()
-  const hasOffers = useApplication(hasOffersInHand)
+  const hasOffers = useApplication(({ furtherFrom }) => furtherFrom !== undefined)
   const { busy, failed, make } = useOfferCalls()
   return (
     <section className={styles.part} data-part="without-answer">

@@ -5,7 +5,7 @@ import type { ComponentProps, FormEvent, RefObject } from 'react'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
-import { isAskedAgain, wayBack } from '#domain/application/current-route.ts'
+import { pathBefore } from '#domain/application/current-route.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -20,7 +20,6 @@ import { usePageForm } from '#web/journey/use-page-form.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
-import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { beside, laterScreens, Price } from './load-later.ts'
 import { Question } from './question.tsx'
@@ -171,26 +170,13 @@ function Questions({ keys, texts, faultOf, silent }: QuestionsProps) {
   ))
 }
 
-/** Says why there are more pages where the lenders asked for more, and where one of them asks what was told before. */
-function FurtherAsked({ page }: { page: Page }) {
-  const { t } = useTexts()
-  const isAgain = useApplication((application) => page.dataPoints.some((key) => isAskedAgain(key, application)))
-  return (
-    useApplication((application) => application.furtherAsked) && (
-      <Notice tone="info" title={t('shellˆfurther>title')}>
-        {t(isAgain ? 'shellˆfurther>again' : 'shellˆfurther>text')}
-      </Notice>
-    )
-  )
-}
-
 /** A page of the chain. `awake` is false for the prerendered first paint. */
 export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const form = useForm()
   const { t } = useTexts()
   const summary = useRef<HTMLDivElement>(null)
   const { faults: allFaults, erroredPage } = useApplication(({ pageErrors }) => pageErrors)
-  const previous = useApplication((application) => wayBack(page.path, application))
+  const previous = useApplication((application) => pathBefore(page.path, application))
   const { path, dataPoints } = page
 
   const now = () => (awake ? form.store.getState() : form.prerenderedState)
@@ -243,7 +229,6 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
           {t('shellˆback')}
         </BackLink>
       )}
-      <FurtherAsked page={page} />
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
       <PageHeading ref={heading} title={title} intro={intro}>
         {section}
