@@ -143,9 +143,8 @@ describe('S-24: an applicant misses nothing', () => {
   test('S-24: three applications in one day are told of as one is', async () => {
     const leads = [await applies(), await applies(), await applies()]
     await pass(20)
-    expect((await rows()).filter(of('rejected')).map((row) => [row.lead_id, row.status])).toEqual(
-      leads.map(({ id }) => [id, 'sent']),
-    )
+    const told = (await rows()).filter(of('rejected')).map(({ lead_id: id, status }) => `${id} ${status}`)
+    expect(told.toSorted()).toEqual(leads.map(({ id }) => `${id} sent`).toSorted())
     expect((await rows()).filter(({ reason }) => reason === 'address-cap')).toEqual([])
   })
 
