@@ -24,7 +24,8 @@ const outside = (lanes: readonly string[]) =>
 
 /**
  * Takes due jobs of the kinds that have room, of each the oldest first, that nobody else holds; each is ours until the lease ends. A
- * kind that is not named is left to processes that know it, and a lane of `without` to a later look.
+ * kind that is not named is left to processes that know it, and a lane of `without` to a later look. The ids go as one array: by a join the
+ * database may read all jobs that wait for the few that are taken.
  */
 export async function claimJobs(
   db: Database,
@@ -47,7 +48,7 @@ export async function claimJobs(
       ) as taken
     )
     update job set leased_until = ${new Date(now + leaseMs)}::timestamptz, attempts = attempts + 1
-    from due where job.id = due.id
+    where job.id = any(array(select id from due))
     returning job.*`.execute(db)
   return rows
 }
