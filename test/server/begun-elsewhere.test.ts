@@ -6,28 +6,19 @@ import type { ProvenReply, SessionsReply } from '#contract/step-up-endpoints.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { followUps } from '#catalogue/server.generated.ts'
 import { callsWith } from '#contract/calls.ts'
-import type { Mail } from '#server/platform/mail/send-mail.ts'
-import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import { callOf } from './any-call.ts'
 import { answersOf } from './applicants.ts'
+import { caughtMessages } from './caught-messages.ts'
 import { startTestServer } from './server.ts'
 
-let sms: Sms[]
-let mails: Mail[]
+const { sms, mails, senders, forget } = caughtMessages()
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({
-    sendSms: async (message) => void sms.push(message),
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
-  })
+  server = await startTestServer(senders)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  sms = []
-  mails = []
+  forget()
   await server.db.deleteFrom('limit_window').execute()
 })
 

@@ -1,27 +1,18 @@
 // Test of a link that is sent to its owner. By the channel asked for, at once, within the limits of codes, and beside every other
 // message (R-03, S-05, S-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#server/platform/mail/send-mail.ts'
-import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import { answersOf } from './applicants.ts'
+import { caughtMessages } from './caught-messages.ts'
 import { startTestServer } from './server.ts'
 
-let sms: Sms[]
-let mails: Mail[]
+const { sms, mails, senders, forget } = caughtMessages()
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({
-    sendSms: async (message) => void sms.push(message),
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
-  })
+  server = await startTestServer(senders)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  sms = []
-  mails = []
+  forget()
   await server.db.deleteFrom('limit_window').execute()
 })
 

@@ -4,32 +4,25 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { ProvenReply } from '#contract/step-up-endpoints.ts'
 import { stepUpPauseMs } from '#server/calls/step-up/step-up-code.ts'
-import type { Mail } from '#server/platform/mail/send-mail.ts'
-import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import { createBody } from './applicants.ts'
+import { caughtMessages } from './caught-messages.ts'
 import { startTestServer } from './server.ts'
 
 const { development } = catalogue.environments
 const hour = 3_600_000
-let sms: Sms[]
-let mails: Mail[]
+const { sms, mails, senders, forget } = caughtMessages()
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   const switches = { ...development!.server, limitFactor: 1 }
   server = await startTestServer({
     catalogue: { environments: { ...catalogue.environments, development: { ...development!, server: switches } } },
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
-    sendSms: async (message) => void sms.push(message),
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
+    ...senders,
   })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  sms = []
-  mails = []
+  forget()
   await server.db.deleteFrom('limit_window').execute()
   // Windows follow each other by the days of the clock: what is asked from here on is of one.
   server.clock.now = Math.ceil((server.clock.now + 1) / (24 * hour)) * 24 * hour

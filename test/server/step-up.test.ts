@@ -6,8 +6,6 @@ import { provenReply, sessionsReply, stepUpReply } from '#contract/step-up-endpo
 import { tokenReplayMs } from '#server/lead/idempotency/idempotency.ts'
 import { stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from '#server/calls/step-up/step-up-code.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
-import type { Mail } from '#server/platform/mail/send-mail.ts'
-import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import * as v from 'valibot'
 import { followUps } from '#catalogue/server.generated.ts'
 import { callsWith } from '#contract/calls.ts'
@@ -21,24 +19,17 @@ import { choiceBody } from './choice-body.ts'
 import { callOf } from './any-call.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { everythingIn } from './database-sweep.ts'
+import { caughtMessages } from './caught-messages.ts'
 import { startTestServer } from './server.ts'
 
-let sms: Sms[]
-let mails: Mail[]
+const { sms, mails, senders, forget } = caughtMessages()
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({
-    sendSms: async (message) => void sms.push(message),
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
-  })
+  server = await startTestServer(senders)
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  sms = []
-  mails = []
+  forget()
 })
 
 type Lead = Awaited<ReturnType<typeof server.aLead>>
