@@ -1,6 +1,7 @@
 // Benchmark of lead creation: leads per second through the whole server, against the bare driver's insert. Both use a database
 // of the same kind.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { newId } from '#server/platform/kit/new-id.ts'
 import { ratesTable } from './rates.ts'
 import type { Post, SameRows } from './rates.ts'
 
@@ -65,7 +66,7 @@ const sameLead: SameRows = {
     const { record, lead: made, event, consents } = rows[0] as Given
     const fixed = [event, consents ?? [], []].map((value) => JSON.stringify(value))
     return () => {
-      const id = randomUUID()
+      const id = newId()
       const own = Object.fromEntries(indexed.map((name) => [name, another(made[name])]))
       return driver.query(
         'select insert_lead($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz)',

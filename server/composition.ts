@@ -1,6 +1,6 @@
 // Composition root: builds the rooms' dependencies from settings and an open database, for the server and the operator's
 // commands.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { registersIn } from '#server/reach/campaigns/register.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { CallsDeps } from '#server/calls/calls-dependencies.ts'
@@ -21,6 +21,7 @@ import { marksOf } from '#server/calls/lead-waits-store.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import { newId } from '#server/platform/kit/new-id.ts'
 import { receiptsOf } from '#server/platform/kit/receipt-keys.ts'
 import { secretCost } from '#server/platform/kit/secrets.ts'
 import type { BreakerState } from '#server/platform/kit/connectors/connector.ts'
@@ -102,7 +103,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     sendOut: out.send,
     log,
     now: Date.now,
-    newId: randomUUID,
+    newId,
     randomBytes,
     wake,
     waits,

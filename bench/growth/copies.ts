@@ -39,9 +39,12 @@ const ownOfLead = new Set([
   'code_hash',
 ])
 
+/** The id of a copy: of its template's and its number, and in the order of time as the product's own are. */
+const copiedId = (id: string) => `(p.made || substr(md5(${id} || ':' || p.n), 13))::uuid`
+
 function copyOf({ table, name, type }: Column): string {
   const column = `r."${name}"`
-  if (type === 'uuid') return `md5(${column}::text || ':' || p.n)::uuid`
+  if (type === 'uuid') return copiedId(`${column}::text`)
   if (type === 'timestamp with time zone') return `${column} + p.shift`
   if (type === 'date') return `(${column} + p.shift)::date`
   if (table === 'outbox_held' && name === 'serial') return `${column} + 1000000 * p.n`
@@ -65,7 +68,8 @@ export interface Copying {
 
 /** The copies from one number to another: when each is made, and of which template it is. */
 const placesOf = ({ leads, days, edges, now }: Copying, { from, to }: Chunk) => `
-  select c.n, template.lead_id, timestamptz '${now}' - c.age * interval '1 day' - template.born as shift
+  select c.n, template.lead_id, timestamptz '${now}' - c.age * interval '1 day' - template.born as shift,
+    lpad(to_hex((extract(epoch from timestamptz '${now}' - c.age * interval '1 day') * 1000)::bigint), 12, '0') as made
   from (
     select n, ${days}::float8 * (1 - n::float8 / ${leads}) as age from generate_series(${from}, ${to}) n
   ) c
@@ -94,11 +98,11 @@ const copyJobsStatement = (copying: Copying, chunk: Chunk): string => `
   insert into public.job (kind, payload, dedupe_key, run_at, lane, lead_id)
   select r.kind,
     (
-      select jsonb_object_agg(key, case when value ~ '^${uuid}$' then md5(value || ':' || p.n)::uuid::text else value end)
+      select jsonb_object_agg(key, case when value ~ '^${uuid}$' then ${copiedId('value')}::text else value end)
       from jsonb_each_text(r.payload)
     ),
     regexp_replace(r.dedupe_key, '${uuid}.*$', '') || md5(r.dedupe_key || p.n)::uuid,
     greatest(r.run_at + p.shift, timestamptz '${copying.now}' + interval '1 day'), r.lane,
-    md5(r.lead_id::text || ':' || p.n)::uuid
+    ${copiedId('r.lead_id::text')}
   from (${placesOf(copying, chunk)}) p
   join growth.job r on r.copied_with = p.lead_id`

@@ -1,5 +1,5 @@
 // Test server: the whole server on a test database, with a manual clock and scripted lenders.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { Brand } from '#domain/application/brand.ts'
@@ -19,6 +19,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import type { JobHandler, WorkerParts } from '#server/platform/jobs/worker.ts'
 import { nextDue } from '#server/platform/jobs/job-store.ts'
+import { newId } from '#server/platform/kit/new-id.ts'
 import { outbound, placeOf } from '#server/platform/kit/outbound.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
@@ -238,7 +239,7 @@ function dependenciesOf(options: Options, { config, all, db, log, now, withFileC
     sendOut: options.sendOut ?? send,
     log,
     now,
-    newId: randomUUID,
+    newId,
     randomBytes,
     wake: options.wake ?? (() => {}),
   }

@@ -49,7 +49,7 @@ const idsInSequence = `
   create sequence if not exists simulated_id;
   do $$ declare each record; begin
     for each in select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and column_default = 'gen_random_uuid()' loop
+      where table_schema = 'public' and column_default in ('gen_random_uuid()', 'new_id()') loop
       execute format(
         'alter table %I alter column %I set default (''00000000-0000-4000-9000-'' || lpad(nextval(''simulated_id'')::text, 12, ''0''))::uuid',
         each.table_name, each.column_name);

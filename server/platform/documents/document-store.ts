@@ -21,8 +21,8 @@ export interface DocumentStore {
 
 const placeForm = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
-/** A place from an id: spread over folders, and nothing else in it. */
-export const newPlace = (id: string) => `${id.slice(0, 2)}/${id}`
+/** A place from an id: spread over folders by its last figures, which are random, and nothing else in it. */
+export const newPlace = (id: string) => `${id.slice(-2)}/${id}`
 
 /** True of what `newPlace` makes: no path leads out of the store. */
 export const isPlace = (text: string) => placeForm.test(text)

@@ -50,6 +50,7 @@ import { savesWithoutLock } from '../migrations/047-saves-without-lock.ts'
 import { dataKeysInParts } from '../migrations/048-data-keys-in-parts.ts'
 import { contactsOfTokens } from '../migrations/051-contacts-of-tokens.ts'
 import { deadDeliveries } from '../migrations/052-dead-deliveries.ts'
+import { idsInTimeOrder } from '../migrations/053-ids-in-time-order.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '048-data-keys-in-parts': dataKeysInParts,
   '051-contacts-of-tokens': contactsOfTokens,
   '052-dead-deliveries': deadDeliveries,
+  '053-ids-in-time-order': idsInTimeOrder,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
