@@ -13,6 +13,7 @@ const workers = 2
 
 interface Made {
   readonly table: string
+  readonly partitioned?: boolean
   readonly name: string
   readonly definition: string
 }
@@ -23,11 +24,13 @@ interface Stripped {
   readonly references: readonly Made[]
 }
 
+/** Those of whole tables: a part has them from the table that it is of. */
 const constraintsOf = (address: string, kinds: string) =>
   ask<Made>(
     address,
-    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where connamespace = 'public'::regnamespace and contype in (${kinds})`,
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition, relkind = 'p' as partitioned
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where connamespace = 'public'::regnamespace and contype in (${kinds}) and conparentid = 0`,
   )
 
 const indexesOf = (address: string) =>
@@ -35,7 +38,7 @@ const indexesOf = (address: string) =>
     address,
     `select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index join pg_class on pg_class.oid = indrelid
-    where relnamespace = 'public'::regnamespace
+    where relnamespace = 'public'::regnamespace and not relispartition
       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))`,
   )
 
@@ -86,11 +89,13 @@ async function fillTable(client: pg.Client, { table, statement, indexes, leads }
   await client.query(`vacuum (analyze) public."${table}"`)
 }
 
-/** References are not asked of what was copied: a copy has what its template has. */
+/** References are not asked of what was copied: a copy has what its template has. Only those of a table in parts cannot do without. */
 const restoreReferences = (address: string, references: readonly Made[]) =>
   connected(address, async (client) => {
-    for (const { table, name, definition } of references)
-      await client.query(`alter table ${table} add constraint "${name}" ${definition} not valid`)
+    for (const { table, name, definition, partitioned } of references)
+      await client.query(
+        `alter table ${table} add constraint "${name}" ${definition} ${partitioned ? '' : 'not valid'}`,
+      )
     await client.query("update pg_constraint set convalidated = true where contype = 'f' and not convalidated")
   })
 
