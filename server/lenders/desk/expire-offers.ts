@@ -4,7 +4,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { lockLead } from '#server/platform/stores/leads.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-import { leadsWithEndedOffers, noteOfferStatus, offersOf } from './offer-store.ts'
+import { leadsWithEndedOffers, noteOffer, offersOf } from './offer-store.ts'
 
 const leadsAtMost = 200
 
@@ -21,7 +21,7 @@ async function expireOffersOf({ db, now }: Pick<LendersDeps, 'db' | 'now'>, lead
     if (!lead) return
     const open = (await offersOf(trx, leadId)).filter(({ status }) => status === 'open')
     const ended = open.filter(({ valid_until: until }) => until <= at)
-    for (const offer of ended) await noteOfferStatus(trx, offer, 'expired', at)
+    for (const offer of ended) await noteOffer(trx, offer, 'expired', at)
     if (ended.length < open.length || lead.state !== stateNumber('accepted')) return
     const state = nextState(lead.state, 'offersExpired', { flow: lead.flow, nextSection: undefined })
     if (state === undefined) return

@@ -1,6 +1,7 @@
 // Database queries of a lead's offers.
 import type { Insertable } from 'kysely'
-import type { OfferStatus } from '#domain/lender/offer-list.ts'
+import { nextOfferStatus } from '#domain/lender/offer-life.ts'
+import type { OfferEvent } from '#domain/lender/offer-life.ts'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 import type { OfferRow, OfferTable } from '#server/platform/stores/tables.ts'
 
@@ -10,15 +11,16 @@ export const offersOf = (db: Handle, leadId: string): Promise<OfferRow[]> =>
 
 export const insertOffer = (trx: Handle, row: Insertable<OfferTable>) => trx.insertInto('offer').values(row).execute()
 
-export const noteOfferStatus = (
+/** Writes down what happened to an offer, read under the lead's lock. Throws where its life has no such row. */
+export const noteOffer = (
   trx: Handle,
-  { lead_id: leadId, verdict_id: verdictId }: Pick<OfferRow, 'lead_id' | 'verdict_id'>,
-  status: OfferStatus,
+  { lead_id: leadId, verdict_id: verdictId, status }: Pick<OfferRow, 'lead_id' | 'verdict_id' | 'status'>,
+  event: OfferEvent,
   at: Date,
 ) =>
   trx
     .updateTable('offer')
-    .set({ status, decided_at: at })
+    .set({ status: nextOfferStatus(status, event), decided_at: at })
     .where('lead_id', '=', leadId)
     .where('verdict_id', '=', verdictId)
     .execute()

@@ -15,7 +15,7 @@ import type { LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tabl
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { distributeJob } from './distribute-job.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
-import { endReserve, insertOffer, insertRedirect, noteOfferStatus, offersOf } from './offer-store.ts'
+import { endReserve, insertOffer, insertRedirect, noteOffer, offersOf } from './offer-store.ts'
 import { notChosenJob, tellNotChosen } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
 import { isFunded, knownLoanOutcome } from './revenue-store.ts'
@@ -137,7 +137,7 @@ export async function chooseOffer(offering: Offering, verdictId: string): Promis
   const at = new Date(deps.now())
   if (offer.redirect_url !== null) await insertRedirect(trx, lead.id, offer.lender, at)
   if (offer.status === 'chosen') return { kind: 'chosen', offer }
-  await noteChosen(offering, offer, rows)
+  await noteChosen(offering, offer, 'chosen', rows)
   await countStages({ ...offering, verdict: await verdictById(trx, verdictId) }, ['chosen'])
   const status = offer.redirect_url === null ? 'contact' : 'redirected'
   const detail = { lender: offer.lender, reference: offer.verdict_id }
@@ -149,12 +149,17 @@ export async function chooseOffer(offering: Offering, verdictId: string): Promis
  * Writes down which offer was chosen. The others may be brought back until they end: their lenders are told then. The lender that was chosen
  * is never told that it was not.
  */
-async function noteChosen({ deps, trx }: Offering, offer: OfferRow, rows: readonly OfferRow[]): Promise<void> {
+async function noteChosen(
+  { deps, trx }: Offering,
+  offer: OfferRow,
+  event: 'chosen' | 'takenAtLender',
+  rows: readonly OfferRow[],
+): Promise<void> {
   const at = new Date(deps.now())
-  await noteOfferStatus(trx, offer, 'chosen', at)
+  await noteOffer(trx, offer, event, at)
   await dropJob(trx, notChosenJob(offer.verdict_id).dedupe_key)
   for (const other of rows.filter((row) => row !== offer && row.status === 'open')) {
-    await noteOfferStatus(trx, other, 'not-chosen', at)
+    await noteOffer(trx, other, 'passedOver', at)
     await tellNotChosen(trx, other.verdict_id, other.valid_until.getTime(), deps.now())
   }
 }
@@ -168,7 +173,7 @@ export async function noteTakenAtLender(offering: Offering, verdictId: string): 
   const rows = await offersOf(trx, lead.id)
   const offer = rows.find((row) => row.verdict_id === verdictId)
   if (!offer || rows.some(({ status }) => status === 'chosen')) return
-  await noteChosen(offering, offer, rows)
+  await noteChosen(offering, offer, 'takenAtLender', rows)
   const event = 'contactChosen'
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return
@@ -199,7 +204,7 @@ export async function declineOffers(
   const declined = live.filter(isMeant)
   if (declined.length === 0) return false
   for (const offer of declined) {
-    await noteOfferStatus(trx, offer, 'declined', at)
+    await noteOffer(trx, offer, 'declined', at)
     await tellNotChosen(trx, offer.verdict_id, at.getTime(), at.getTime())
   }
   const left = live.filter((offer) => !declined.includes(offer))
@@ -246,8 +251,8 @@ export async function reopenOffers(offering: Offering): Promise<boolean> {
   const event = back.length > 0 ? 'offersReopened' : 'offersDeclined'
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return false
-  await noteOfferStatus(trx, chosen, 'declined', at)
-  for (const offer of back) await noteOfferStatus(trx, offer, 'open', at)
+  await noteOffer(trx, chosen, 'didNotWorkOut', at)
+  for (const offer of back) await noteOffer(trx, offer, 'broughtBack', at)
   const reopened = byFit(deps, lead, back)
   const result = back.length > 0 ? resultOfLive(deps, lead, reopened) : lead.result
   await updateState(trx, lead, { event, state, result, detail: { lender: chosen.lender, worked: false }, at })
