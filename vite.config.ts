@@ -132,6 +132,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       input: 'web/main.tsx',
+      // The minifier takes most of the time, as meant.
+      checks: { bundlerTimings: false },
       output: {
         // Long enough for a name: the first step has one of each part that it may ask for.
         chunkFileNames: 'assets/[name]-[hash:7].js',

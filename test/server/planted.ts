@@ -119,7 +119,7 @@ export async function plantLead(
       sections: JSON.stringify(sealAnswers(sealer, keyed, answers)),
       answered_keys: [...dataPointKeys],
       requested_by_lender: [],
-      round: 7,
+      round: outcome === 'draft' ? 0 : 7,
       resume_with: null,
       request_context: sealRequestContext(
         sealer,

@@ -1,6 +1,7 @@
 // Test of retention: each class is purged on its day, with evidence; a clock jump ends nothing (P-06, P-11, R-29, P-04).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countryRetention } from '#catalogue/server.generated.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome } from '#domain/law/retention.ts'
@@ -174,6 +175,26 @@ test('P-06: what cannot be opened any more goes as well, and stops nothing', asy
   const after = (await leadOf(id))!
   expect(after.answered_keys).not.toContain('otherDetails.idCardNumber')
   expect(after.sections).not.toHaveProperty('otherDetails')
+})
+
+test('P-06, P-07: an application whose form is open again for a lender’s questions was sent: its periods are those of the unsold', async () => {
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'x', at: new Date(start) })
+  await server.db
+    .updateTable('lead')
+    .set({ state: stateNumber('loan-information') })
+    .where('id', '=', id)
+    .execute()
+  const [draft, unsold] = (['draft', 'unsold'] as const).map(
+    (outcome) => daysOf(countryRetention.es!, 'national-number', outcome) * dayMs,
+  )
+  server.clock.now = start + draft!
+  const { kept } = await exportLead(server.deps, server.db, (await leadOf(id))!)
+  expect(kept.find((each) => each.class === 'national-number')?.until).toEqual(new Date(start + unsold!))
+  await purgeNow(server.deps)
+  expect((await leadOf(id))!.answered_keys).toContain('otherDetails.idCardNumber')
+  server.clock.now = start + unsold!
+  await purgeNow(server.deps)
+  expect((await leadOf(id))!.answered_keys).not.toContain('otherDetails.idCardNumber')
 })
 
 test('P-06: evidence says class, country, how many, how old and under which clocks, and nothing of a person', async () => {

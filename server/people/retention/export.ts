@@ -38,9 +38,9 @@ export interface LeadExport {
 type Parts = Pick<PeopleDeps, 'catalogue' | 'documents' | 'now' | 'sealer'>
 
 /** Outcome of the lead, by which its retention periods are chosen. */
-function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): LeadOutcome {
+function outcomeOfLead(lead: Pick<LeadRow, 'state' | 'round'>, isSold: boolean): LeadOutcome {
   if (isSold) return 'sold'
-  return isSent(lead.state) ? 'unsold' : 'draft'
+  return isSent(lead.state) || lead.round > 0 ? 'unsold' : 'draft'
 }
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

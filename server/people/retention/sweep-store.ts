@@ -53,7 +53,8 @@ const filling = Object.keys(states)
   .map(Number)
   .filter((state) => isStateNumber(state) && !isSent(state))
 
-const isDraft: Condition = sql`l.state = any(${sql.lit(`{${filling.join(',')}}`)}::integer[])`
+// Not whoever is asked for more after it was sent: the form is open again, and its lenders have it.
+const isDraft: Condition = sql`(l.round = 0 and l.state = any(${sql.lit(`{${filling.join(',')}}`)}::integer[]))`
 const isSold: Condition = sql`exists (select 1 from lender_verdict s where s.lead_id = l.id and s.outcome = 'accepted')`
 
 const ofOutcome: Readonly<Record<Sweep['outcome'], Condition>> = {
