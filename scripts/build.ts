@@ -60,6 +60,9 @@ function sourceHash({ chosenVariant = '' }: BuildSettings): string {
   return hash.digest('hex')
 }
 
+/** The minifier and the styles take most of the time, as meant: it is no news on a terminal. */
+const checks = { bundlerTimings: false }
+
 /** One classic script in a folder of its own, by the name of its source. */
 const classic = (aside: InlineConfig, input: string, folder: string): InlineConfig => ({
   ...aside,
@@ -70,7 +73,7 @@ const classic = (aside: InlineConfig, input: string, folder: string): InlineConf
     terserOptions: { ecma: 2020, compress: { passes: 3 } },
     outDir: `dist/${folder}`,
     modulePreload: false,
-    rolldownOptions: { input, output: { format: 'iife', entryFileNames: `${basename(input, '.ts')}.js` } },
+    rolldownOptions: { checks, input, output: { format: 'iife', entryFileNames: `${basename(input, '.ts')}.js` } },
   },
 })
 
@@ -110,6 +113,7 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         manifest: 'manifest-beside.json',
         assetsInlineLimit: 0,
         rolldownOptions: {
+          checks,
           // The frame is bundled for its styles alone: nothing may take it for unused.
           preserveEntrySignatures: 'strict',
           input: Object.fromEntries(globSync(beside, { cwd: root }).map((file) => [entryName(file), file])),
@@ -126,7 +130,11 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         outDir: 'dist/web',
         emptyOutDir: false,
         modulePreload: false,
-        rolldownOptions: { input: 'web/embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
+        rolldownOptions: {
+          checks,
+          input: 'web/embed/embed.ts',
+          output: { format: 'iife', entryFileNames: 'embed.js' },
+        },
       },
     })
     // Inline scripts that serve each page until the form's own script runs. The starter is in all of them;
@@ -136,7 +144,11 @@ export async function build(settings: BuildSettings, log: (line: string) => void
     await bundle(classic(aside, 'web/starter/draw-first-page.ts', 'draw-first-page'))
     // A classic script too: not every browser has modules in service workers.
     await bundle(classic(aside, 'web/offline/service-worker.ts', 'worker'))
-    await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
+    await bundle({
+      ...aside,
+      build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr', rolldownOptions: { checks } },
+      ssr: { noExternal: true },
+    })
     await compressAll('{assets/**/*.{js,css,svg},embed.js}')
   }
   log('Drawing the first page of every variant …')
