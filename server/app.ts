@@ -16,6 +16,7 @@ import { closeConnections } from '#server/platform/http/close-connections.ts'
 import { answerClientError } from '#server/platform/http/client-errors.ts'
 import { registerCompression } from '#server/platform/http/compress-answers.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
+import { readForwardedFor } from '#server/platform/limits/forwarded-for.ts'
 import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
 import { takeJson } from '#server/platform/http/json-body.ts'
@@ -58,6 +59,26 @@ async function registerApiPage(app: FastifyInstance, apiPath: string): Promise<v
   )
 }
 
+const unreadableAddress =
+  'A proxy writes X-Forwarded-For with something that is no address: its own address counts as the caller’s'
+
+/** Has each request know its caller by an address alone, however a proxy of ours writes it. Said once a process where it is none. */
+function readCallers(app: FastifyInstance, { config, log }: Pick<AppDeps, 'config' | 'log'>): void {
+  if (config.trustedProxies.length === 0) return
+  let isTold = false
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const header = raw.headers['x-forwarded-for']
+    if (typeof header === 'string') {
+      const { addresses, isUnreadable } = readForwardedFor(header)
+      if (addresses === undefined) delete raw.headers['x-forwarded-for']
+      else raw.headers['x-forwarded-for'] = addresses
+      if (isUnreadable && !isTold) log.warn(unreadableAddress, { host: raw.socket.remoteAddress })
+      isTold ||= isUnreadable
+    }
+    done()
+  })
+}
+
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { apiPath } = deps.config
@@ -93,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => respond(request, reply, refuse('not-found')))
   // A form or plain text could be posted across sites without asking first (S-13).
   app.removeContentTypeParser('text/plain')
+  readCallers(app, deps)
   takeJson(app)
   closeConnections(app)
   // The framework closes so where a body is longer than it takes.
