@@ -79,6 +79,19 @@ function readCallers(app: FastifyInstance, { config, log }: Pick<AppDeps, 'confi
   })
 }
 
+function logAnswers(app: FastifyInstance, deps: Pick<AppDeps, 'log'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    deps.log.info('request', {
+      route: request.routeOptions.url ?? 'none',
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      reference: request.id,
+    })
+    done()
+  })
+}
+
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { apiPath } = deps.config
@@ -122,16 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (reply.getHeader('connection') === 'close') lingerAtClose(request.raw)
     done(null, payload)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    deps.log.info('request', {
-      route: request.routeOptions.url ?? 'none',
-      method: request.method,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      reference: request.id,
-    })
-    done()
-  })
+  logAnswers(app, deps)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)

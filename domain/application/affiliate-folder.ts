@@ -58,7 +58,9 @@ export function payoutCents({ payouts }: Pick<Affiliate, 'payouts'>, event: Affi
   return 'cents' in rule ? rule.cents : Math.floor(priceCents * rule.share)
 }
 
-/** The address with its placeholders filled in, percent-encoded; what has no value is empty. */
+/** The address with its placeholders filled in, percent-encoded; what has no value is empty. Half an emoji is written as a sign for it. */
 export function fillTemplate(url: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
-  return url.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name as Placeholder] ?? ''))
+  return url.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((values[name as Placeholder] ?? '').toWellFormed()),
+  )
 }

@@ -122,6 +122,12 @@ describe('an affiliate', () => {
     )
   })
 
+  test('T-08: half an emoji in an id of a link stops no postback', () => {
+    expect(fillTemplate('https://a.example/p?t={transactionId}', { transactionId: 'a\ud83d' })).toBe(
+      'https://a.example/p?t=a%EF%BF%BD',
+    )
+  })
+
   test.each([
     [{ cents: 150 }, 4500, 150],
     [{ share: 0.3 }, 4500, 1350],

@@ -13,6 +13,8 @@ import { migrate, NewerDatabase } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
 import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
+import { giveUpWhenSilent, keptAlive, statementMs, usualSilence } from './silent-connections.ts'
+import type { Silence } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -117,17 +119,25 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
 }
 
 /** Connections to PostgreSQL. One that breaks while it is lent, between two statements of a transaction, tells nobody else. */
-export function connectionPool(connectionString: string, onConnectionError: (error: Error) => void): Pool {
+export function connectionPool(
+  connectionString: string,
+  onConnectionError: (error: Error) => void,
+  silence: Silence = usualSilence,
+): Pool {
   const pool = new Pool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
+    ...keptAlive,
     application_name: 'loanform',
   })
   // The pool tells of a connection that nobody has, again: it is heard once, at the connection itself.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', onConnectionError))
+  pool.on('connect', (client) => {
+    client.on('error', onConnectionError)
+    giveUpWhenSilent(client, silence)
+  })
   return pool
 }
 
@@ -247,7 +257,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     connectionCodes.test(errorCode(error) ?? '') ||
     isNoSocket(error) ||
-    /timeout exceeded when trying to connect|timeout expired|Connection terminated|driver has already been destroyed|PGlite is closed/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|driver has already been destroyed|PGlite is closed/.test(
       String(error),
     )
   )

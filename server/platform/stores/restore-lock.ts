@@ -2,6 +2,7 @@
 // to its end. It is held by an open transaction, so that it holds behind a pooler in transaction mode too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { giveUpWhenSilent, keptAlive } from './silent-connections.ts'
 
 /** The same in every release. */
 const lockKey = 7_226_118_204
@@ -31,7 +32,7 @@ async function begin(connectionString: string, name: string, onBroken: () => voi
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 5000,
-    keepAlive: true,
+    ...keptAlive,
     application_name: name,
   })
   let isReleased = false
@@ -41,6 +42,7 @@ async function begin(connectionString: string, name: string, onBroken: () => voi
   client.on('error', broken)
   client.on('end', broken)
   await client.connect()
+  giveUpWhenSilent(client)
   await client.query('begin isolation level read committed')
   // A setting that this PostgreSQL does not know is left out.
   await client.query(
