@@ -217,6 +217,12 @@ describe('S-29: mail headers', () => {
   test.each([
     ['a greylisting', { RCPT: '451 later' }, { kind: 'later' }],
     ['no such mailbox', { RCPT: '550 no such user' }, { kind: 'refused', isAddress: true }],
+    ['no such mailbox, by code', { RCPT: '554 5.1.1 gone' }, { kind: 'refused', isAddress: true }],
+    ['no mail at that domain', { RCPT: '556 5.1.10 null MX' }, { kind: 'refused', isAddress: true }],
+    ['us on a list', { RCPT: '554 5.7.1 Client host blocked using a list' }, { kind: 'refused', isAddress: false }],
+    ['a relay that does not know us', { RCPT: '550 5.7.1 Relaying denied' }, { kind: 'refused', isAddress: false }],
+    ['no reason', { RCPT: '550 Denied by policy' }, { kind: 'refused', isAddress: false }],
+    ['a full mailbox', { RCPT: '552 5.2.2 over quota' }, { kind: 'refused', isAddress: false }],
     ['a refused content', { '.': '554 spam' }, { kind: 'refused', isAddress: false }],
     ['a full server', { '.': '452 full' }, { kind: 'later' }],
     ['a line that breaks at the end', { '.': 'hang up' }, { kind: 'unknown' }],

@@ -3,7 +3,7 @@ import { mailHtml, mailText } from '#server/reach/campaigns/mail-layout.ts'
 import { messageWords } from '#server/reach/campaigns/campaign-texts.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
-import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -17,6 +17,9 @@ interface Payload {
   readonly leadId: string
   readonly sendId: string
 }
+
+/** A server that greylists takes the same message some minutes later. */
+const againInMs = 30_000
 
 export function sendStepUpJob(leadId: string, sendId: string): NewJob {
   return {
@@ -40,7 +43,7 @@ export function sendStepUpHandler(deps: CallsDeps): JobHandler {
       const code = stepUpCode(deps.sealer, sent)
       if (way.channel === 'sms')
         await deps.sendSms({ reference: sendId, to: way.target, text: smsOf(deps, lead, code) })
-      else await sendCodeMail(deps, lead, { way, sendId, code })
+      else return sendCodeMail(deps, lead, { way, sendId, code })
       return 'done'
     },
     // A new one can be asked for.
@@ -69,7 +72,7 @@ interface ToMail {
   readonly code: string
 }
 
-async function sendCodeMail(deps: CallsDeps, lead: LeadRow, { way, sendId, code }: ToMail): Promise<void> {
+async function sendCodeMail(deps: CallsDeps, lead: LeadRow, { way, sendId, code }: ToMail): Promise<JobResult> {
   const { variant, say, values } = wordsOf(deps, lead)
   const { brandId, productName: brand } = variant
   const content = {
@@ -94,6 +97,6 @@ async function sendCodeMail(deps: CallsDeps, lead: LeadRow, { way, sendId, code 
     html: mailHtml(look, content),
     text: mailText(content),
   })
-  // It may be tried again while it is good; what may have gone does not go twice.
-  if (sent.kind === 'later') throw new Error(`mail: ${sent.why}`)
+  // Again while it is good; what may have gone does not go twice.
+  return sent.kind === 'later' ? { againInMs } : 'done'
 }

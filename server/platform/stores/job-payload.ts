@@ -21,9 +21,10 @@ export const namedInPayloads = {
   // A file of a lead that is erased goes after it.
   place: undefined,
   keyId: undefined,
-  // These say which of several; another name says of whom.
+  // These say which of several, and since when; another name says of whom.
   round: undefined,
   sendId: undefined,
+  askedAt: undefined,
 } as const satisfies Readonly<Record<string, string | undefined>>
 
 /** Ids and numbers alone: never a person's data (S-09). */

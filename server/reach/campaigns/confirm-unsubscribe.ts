@@ -2,7 +2,7 @@
 // S-25). The job holds the keyed hash alone; the address is that of a lead, and an address of no lead is sent nothing.
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
-import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { newestLeadIdWith } from '#server/platform/stores/lead-by-address.ts'
@@ -15,12 +15,16 @@ import { stopLinksOf } from './links.ts'
 import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 
-const dayMs = 86_400_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** So many e-mails to one address in a day, whoever types it. */
 export const confirmationsAtMost = 3
 
 interface Payload extends Pick<Unsubscribing, 'variant' | 'addressIndex'> {
   readonly sendId: string
+  /** Unix milliseconds; absent in jobs of a release before. */
+  readonly askedAt?: number
 }
 
 /** Writes the job, the same for an address that somebody has and one that nobody has. Past the limit nothing is written. */
@@ -36,17 +40,28 @@ export async function askByMail(
   const sendId = deps.newId()
   const job: NewJob = {
     kind: 'confirm-unsubscribe',
-    payload: { variant, addressIndex, sendId } satisfies Payload,
+    payload: { variant, addressIndex, sendId, askedAt: now } satisfies Payload,
     dedupe_key: `confirm-unsubscribe ${sendId}`,
   }
   await enqueue(trx, job, new Date(now))
+}
+
+/** Where it was not taken it is tried for a day: a server that greylists takes it some minutes later, one that is down some hours later. */
+function triedLater(
+  { now, log }: Pick<ReachDeps, 'log' | 'now'>,
+  { sendId, askedAt, why }: Required<Pick<Payload, 'sendId' | 'askedAt'>> & { readonly why: string },
+): JobResult {
+  const age = now() - askedAt
+  if (age < dayMs) return { againInMs: Math.min(Math.max(minuteMs, age), hourMs) }
+  log.failure('message not taken', new Error(why), { reference: sendId })
+  return 'done'
 }
 
 /** The handler of the job `confirm-unsubscribe`. */
 export function confirmUnsubscribeHandler(deps: ReachDeps): JobHandler {
   return {
     run: async (payload) => {
-      const { variant: asked, addressIndex, sendId } = payload as Payload
+      const { variant: asked, addressIndex, sendId, askedAt = 0 } = payload as Payload
       const product = deps.variants.get(asked)?.product
       const leadId = await newestLeadIdWith(deps.db, addressIndex, product ? [product] : allProducts(deps))
       const lead = leadId === undefined ? undefined : await leadById(deps.db, leadId)
@@ -70,8 +85,7 @@ export function confirmUnsubscribeHandler(deps: ReachDeps): JobHandler {
         unsubscribeUrl: links.oneClick,
       })
       // A message that may have gone does not go twice.
-      if (sent.kind === 'later') throw new Error(`mail: ${sent.why}`)
-      return 'done'
+      return sent.kind === 'later' ? triedLater(deps, { sendId, askedAt, why: sent.why }) : 'done'
     },
     // It can be typed again.
     whenDead: async () => {},
