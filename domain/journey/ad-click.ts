@@ -12,7 +12,7 @@ export interface AdClick {
   readonly setAt: string
 }
 
-/** As the lead carries it. An undefined id clears that of an older click when the two are merged (`mergeLead`). */
+/** As the lead carries it. An undefined id is one the link left out. A click replaces an older one whole (`mergeRequestContext`). */
 export interface GoogleClick {
   readonly gclid?: string | undefined
   readonly gclidAt?: string

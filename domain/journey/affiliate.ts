@@ -2,7 +2,7 @@
 import type { Arrival } from './arrival.ts'
 import { isOver } from './lifetime.ts'
 
-/** E2. An undefined part is one the link left out: merged over an older reference it clears what that said (`mergeLead`). */
+/** E2. An undefined part is one the link left out. A reference replaces an older one whole (`mergeRequestContext`). */
 export interface AffiliateReference {
   readonly attribute?: string | undefined
   readonly subId?: string | undefined

@@ -1,5 +1,5 @@
 // Request context: browser, session and network data sent beside the answers, stored sealed with the lead (E1, E2, E4).
-import { mergeLead } from '#domain/application/lead.ts'
+import { mergeRequestContext } from '#domain/application/merge-request-context.ts'
 import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
 import type { RequestContext } from '#contract/schemas.ts'
 import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
@@ -29,7 +29,7 @@ export const openRequestContext = (sealer: Sealer, lead: Sealed): Stored =>
 /** The stored request context with what the body adds and the network it came from (`networkOf`; absent: as before), sealed again. */
 export function sealRequestContext(sealer: Sealer, lead: Sealed, body: object, network?: string): string {
   const merged: Stored = {
-    ...mergeLead(openRequestContext(sealer, lead), requestContextIn(body)),
+    ...mergeRequestContext(openRequestContext(sealer, lead), requestContextIn(body)),
     ...(network === undefined ? {} : { network }),
   }
   return leadSealer(sealer, lead).seal(sealContext(lead.id), JSON.stringify(merged))

@@ -6,6 +6,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { mergeLead } from '#domain/application/lead.ts'
+import { mergeRequestContext } from '#domain/application/merge-request-context.ts'
 import {
   applies,
   fromSections,
@@ -170,5 +171,29 @@ describe('I2 merging', () => {
     })
     expect(after).toEqual({ tags: ['new-ui', 'retry'], amount: 500, contactDetails: { city: 'Vigo', street: 'Mayor' } })
     expect(before).toEqual({ tags: ['new-ui'], amount: 500, contactDetails: { city: 'Madrid', street: 'Mayor' } })
+  })
+
+  test('H3 I4 E2: what one link says replaces what an earlier one said, whole; cookies of a network come apart', () => {
+    const before: object = {
+      affiliateReferenceParams: { attribute: 'acme', subId: 'one', transactionId: 'TX1', setAt: 'monday' },
+      googleClick: { gclid: 'G1', gclidAt: 'monday' },
+      utm: { utm_source: 'google', utm_campaign: 'brand' },
+      metaPixel: { fbp: 'fb.1.1.P1' },
+      tikTokPixel: { ttp: 'P2' },
+    }
+    const second = {
+      affiliateReferenceParams: { attribute: 'partner', setAt: 'tuesday' },
+      googleClick: { gclidAt: 'tuesday', wbraid: 'W1' },
+      utm: { utm_source: 'newsletter' },
+    }
+    const clicks = { metaPixel: { fbc: 'fb.1.1.F1' }, tikTokPixel: { ttclid: 'T1' } }
+    expect(mergeRequestContext(before, { ...second, ...clicks })).toEqual({
+      ...second,
+      metaPixel: { fbp: 'fb.1.1.P1', fbc: 'fb.1.1.F1' },
+      tikTokPixel: { ttp: 'P2', ttclid: 'T1' },
+    })
+    expect(mergeRequestContext(before, { affiliateReferenceParams: {}, googleClick: {}, utm: undefined })).toEqual(
+      before,
+    )
   })
 })

@@ -354,3 +354,17 @@ test('P-01 T-10: click ids that waited for the yes are kept with the lead; with 
   expect(await keptBy({ advertising: false })).not.toHaveProperty('googleClick')
   expect((await choose(choiceBody(randomUUID(), { clicks }))).status).toBe(200)
 })
+
+test('I4 P-02: the click of a second link, told with a late yes, replaces the first whole; cookies of a network come apart', async () => {
+  const sessionId = randomUUID()
+  const lead = await leadOf(sessionId)
+  const tell = async (clicks: object) => {
+    expect((await choose(choiceBody(sessionId, { lead: lead.id, clicks }), lead.auth)).status).toBe(200)
+    return openRequestContext(server.deps.sealer, await rowOf(lead.id))
+  }
+  await tell({ googleClick: { gclid: 'G1', gclidAt: 'monday' }, metaPixel: { fbp: 'fb.1.1.P1' } })
+  const second = { wbraid: 'W1', gclidAt: 'tuesday' }
+  const { googleClick, metaPixel } = await tell({ googleClick: second, metaPixel: { fbc: 'fb.1.1.F1' } })
+  expect(googleClick).toEqual(second)
+  expect(metaPixel).toEqual({ fbp: 'fb.1.1.P1', fbc: 'fb.1.1.F1' })
+})

@@ -1,5 +1,6 @@
-// Test of a visit's start: session, affiliate, prefill and recording, from storage and link (G, H, J, L).
+// Test of a visit's start: session, affiliate, prefill and recording, from storage and link (E2, G, H, I4, J, L).
 import { describe, expect, test } from 'vitest'
+import { consentChosen } from '#domain/tracking/tracking-notice.ts'
 import {
   aPage,
   aVisit,
@@ -78,6 +79,20 @@ describe('G H J L the beginning of a visit', () => {
     const next = again(page, { arrival: {}, variant: long, now: start + later, newId: () => lead }).now().lead
     expect(next.affiliateReferenceParams?.attribute).toBe(name)
     expect(next.sessionId === lead).toBe(isNew)
+  })
+
+  test('E2 I4 a second link’s click and campaign have nothing of the first; a visit without any keeps them', () => {
+    const first = { utm_source: 'google', utm_campaign: 'brand', gclid: 'GA', fbclid: 'FA' }
+    const page = aPage(fakeBrowser(), aVisit({ arrival: first, cookies: '_fbp=FP' }))
+    page.act(answered, replied(1), {
+      type: 'trackingDecided',
+      trackingConsent: consentChosen(['advertising'], at, 'n1'),
+    })
+    expect(again(page).now().lead.utm).toEqual({ utm_source: 'google', utm_campaign: 'brand' })
+    const { lead: second } = again(page, { arrival: { utm_source: 'newsletter', wbraid: 'WB' } }).now()
+    expect(second.utm).toEqual({ utm_source: 'newsletter' })
+    expect(JSON.parse(JSON.stringify(second.googleClick))).toEqual({ wbraid: 'WB', gclidAt: at })
+    expect(second.metaPixel).toMatchObject({ fbp: 'FP' })
   })
 
   test('H3 the affiliate of this tab goes before that of the browser, which a new tab finds', () => {

@@ -16,6 +16,7 @@ import { armsOf, chosenArms } from '#domain/journey/experiments.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
 import type { Drawn } from '#domain/journey/first-page-draw.ts'
 import { mergeLead } from '#domain/application/lead.ts'
+import { mergeRequestContext } from '#domain/application/merge-request-context.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
 import { initialPages } from '#domain/journey/pages.ts'
@@ -105,7 +106,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
   })
   const { affiliateReferenceParams: _, ...lead } = kept.lead
   const after = mergeLead(
-    mergeLead<LeadApplication>(lead, requestContext),
+    mergeRequestContext<LeadApplication>(lead, requestContext),
     toSections(prefill.answers) as Partial<LeadApplication>,
   )
   const overridden = Object.keys(prefill.answers)
