@@ -14,6 +14,7 @@ const field = 'contactDetails.email'
 
 export const unsubscribe: UseCase<'unsubscribe'> = async (deps, asked) => {
   const { email, product, locale } = asked.body
+  // Any of the product's: which brand writes, the lead of the address says.
   const variant = [...deps.variants.values()].find((each) => each.product === product)
   if (!variant)
     return { kind: 'faults', faults: deps.words.shapeRows(locale, [{ field: 'product', code: 'notOffered' }]) }

@@ -1,8 +1,9 @@
 // Test of unsubscribing an address that was typed. Its owner is asked by e-mail, the same answer for everybody, and only a keyed
-// hash kept (M4, S-25, IDNT-04, P-08).
+// hash kept (A4, A7, M4, S-25, IDNT-04, P-08).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Mail } from '#server/platform/mail/send-mail.ts'
+import { allProducts } from '#server/reach/campaigns/all-products.ts'
 import { confirmationsAtMost } from '#server/reach/campaigns/confirm-unsubscribe.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
@@ -94,6 +95,39 @@ describe('P-08 S-25: an address that was typed by hand', () => {
     expect([asked.statusCode, asked.body.includes('<form')]).toEqual([200, false])
     expect(await rows()).toEqual(before)
     expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('A4 A7 M4: its e-mail and the pages of its links have the name of the lead’s brand, of several of one product', async () => {
+    const email = 'brand@example.test'
+    const contactDetails = { email, phoneNumber: '612345678', marketingConsents: true }
+    const made = { ...createBody(), product: 'default', variant: 'prestamotor-es', contactDetails }
+    const lead = await server.aLead('es', made)
+    expect(lead.made.status).toBe(201)
+    await unsubscribe({ email, product: 'default', locale: 'es' })
+    const [mail] = await mailsTo(email)
+    const screen = /\/unsubscribe\/([\w-]+)/.exec(mail!.text)![1]!
+    const oneClick = await server.app.inject(new URL(mail!.unsubscribeUrl!).pathname)
+    const told = (await server.call('GET', `/customer/unsubscribe/${screen}`)).body
+    expect([mail!.brand, mail!.subject]).toEqual(['Prestamotor', expect.stringContaining('Prestamotor')])
+    expect(oneClick.body).toContain('Prestamotor')
+    expect(JSON.stringify([mail, told]) + oneClick.body).not.toMatch(/Cashtero|Lienketvay/)
+    await server.call('POST', `/customer/unsubscribe/${screen}`, {})
+    const kept = (await rows()).filter(({ product }) => product === 'default')
+    expect(kept.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  })
+
+  test('P-08 M4: asked of all brands of a server, the link stops them all, under the name that is no brand’s', async () => {
+    const email = 'all@example.test'
+    await leadOf(email)
+    const page = await server.app.inject(`/api${path}?email=${encodeURIComponent(email)}`)
+    const url = /action="([^"]+)"/.exec(page.body)![1]!
+    await server.app.inject({ method: 'POST', url })
+    const [mail] = await mailsTo(email)
+    const before = (await rows()).length
+    const oneClick = new URL(mail!.unsubscribeUrl!).pathname
+    expect((await server.app.inject(oneClick)).body).not.toMatch(/Cashtero|AskRobin/i)
+    await server.app.inject({ method: 'POST', url: oneClick })
+    expect((await rows()).length - before).toBe(2 * allProducts(server.deps).length)
   })
 
   test('P-08: the document’s GET with an address changes nothing, whatever it answers', async () => {

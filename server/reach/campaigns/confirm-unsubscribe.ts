@@ -70,8 +70,9 @@ export function confirmUnsubscribeHandler(deps: ReachDeps): JobHandler {
       if (!lead || !variant || email === undefined) return 'done'
       const to = String(email)
       const { locale } = lead
-      // For whom it was asked, which may be all brands of the server.
-      const link = { channel: 'email', variant: asked, locale, addressIndex, shown: maskAddress(to) } as const
+      // The brand that writes, of the product that was asked for; all brands of the server where none was.
+      const of = variant.product === product ? variant.id : asked
+      const link = { channel: 'email', variant: of, locale, addressIndex, shown: maskAddress(to) } as const
       const links = stopLinksOf(deps, variant, locale, unsubscribeToken(deps.sealer, link))
       const { subject, html, text } = composeConfirmation(deps, { variant, locale, link: links.screen })
       const sent = await deps.sendMail({
