@@ -51,7 +51,7 @@ interface Watch {
 }
 
 function start(
-  answers: Answer<LeadReply>[],
+  answers: (Answer<LeadReply> | Promise<Answer<LeadReply>>)[],
   initial?: Application,
   { of = variant, isVisible = () => true, testSpeed = 1, elsewhere }: Watch = {},
 ) {
@@ -206,6 +206,75 @@ describe('sending', () => {
     expect([calls.length, waits]).toEqual([1, [7000]])
     await wake()
     expect(calls.length).toBe(2)
+  })
+
+  describe('R-16, R-27: a pause the server asked for, while another call tells news, ends as asked', () => {
+    const access = { id: standing(1).id, token: 'token', version: 2 }
+    const market = { asked: [{ lender: 'Moneyman', says: 'late' }], offers: [] } as const
+    const news: LeadReply = { ...standing(3), progressState: 10, market }
+    const told = { type: 'refreshed', reply: news, at, isElsewhere: false, since: 2 } as const
+    /** At the offers while a lender thinks; the question after the first pause is answered with `answers`. */
+    const heldAtOffers = async (watch: Watch, ...answers: Answer<LeadReply>[]) => {
+      const initial: Application = { ...newApplication(variant), access, progressState: 10, market }
+      const started = start([reply(2, { progressState: 10, market }), ...answers], initial, watch)
+      await callbacksRun()
+      await started.wake()
+      return started
+    }
+
+    test('nobody is earlier, and the questions go on after it', async () => {
+      const { dispatch, store, calls, waits, wake, comesOnline, isLookedAt, retries } = await heldAtOffers(
+        {},
+        refusal(429, 'busy', 60_000),
+      )
+      dispatch(told)
+      await comesOnline()
+      await isLookedAt()
+      await retries()
+      expect([store.getState().connection, calls.length, waits]).toEqual(['fine', 2, [5000, 60_000]])
+      await wake()
+      expect([calls.length, waits.slice(2)]).toEqual([2, [5000]])
+      await retries()
+      expect(calls.length).toBe(3)
+    })
+
+    test('where nobody looks by then, a look asks at once', async () => {
+      let isShown = true
+      const { dispatch, calls, wake, isLookedAt } = await heldAtOffers(
+        { isVisible: () => isShown },
+        refusal(503, 'unavailable', 60_000),
+      )
+      dispatch(told)
+      isShown = false
+      await wake()
+      expect(calls.length).toBe(2)
+      isShown = true
+      await isLookedAt()
+      expect(calls.length).toBe(3)
+    })
+
+    test('after the last attempt by itself, too, the questions go on', async () => {
+      const failures = Array.from({ length: 9 }, () => refusal(503))
+      const { dispatch, store, waits, wake } = await heldAtOffers({}, ...failures, refusal(429, 'busy', 60_000))
+      for (let index = 0; index < 9; index++) await wake()
+      expect([store.getState().connection, waits.at(-1)]).toEqual(['stuck', 60_000])
+      dispatch(told)
+      await wake()
+      expect(waits.slice(-2)).toEqual([60_000, 5000])
+    })
+
+    test('a question that was under way and fails does not end it', async () => {
+      const listened = Promise.withResolvers<Answer<LeadReply>>()
+      const initial: Application = { ...newApplication(variant), access, progressState: 6 }
+      const answers = [reply(2, { progressState: 6 }), listened.promise, refusal(429, 'busy', 60_000)]
+      const { waits, wake, isLookedAt } = start(answers, initial)
+      await callbacksRun()
+      await wake()
+      await isLookedAt()
+      listened.resolve(silence)
+      await callbacksRun()
+      expect(waits).toEqual([0, 60_000])
+    })
   })
 
   test('O4: what the page aborts by going away is no failure, and goes on when it is back', async () => {

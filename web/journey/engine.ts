@@ -70,6 +70,9 @@ function wait(running: Running, milliseconds: number, act: () => void): void {
   running.callOff = running.after(milliseconds, act)
 }
 
+/** The server answers: what waits is looked at once. */
+const isReached = ({ connection }: Application) => connection === 'fine' || connection === 'conflict'
+
 /** Looks at the situation, and does the one thing to do. */
 function look(running: Running, occasion: Occasion): void {
   const application = running.getState()
@@ -196,7 +199,9 @@ function postpone(running: Running, answer: Answer<unknown>, { reference, discar
   if (afterMs !== undefined)
     wait(running, afterMs, () => {
       become(running, { isHeld: false })
-      if (isTriedAgain) act()
+      // Another call told news meanwhile: the failure is over, and nothing was looked at while the server wanted its pause.
+      if (isReached(running.getState())) look(running, 'changed')
+      else if (isTriedAgain) act()
     })
   running.dispatch({ type: 'failed', connection, discardRequest, reference })
 }
@@ -261,6 +266,8 @@ async function listen(running: Running): Promise<void> {
   if (outcome.kind === 'aborted') return
   if (outcome.kind === 'unknown') return lose(running)
   if (outcome.kind !== 'taken') {
+    // The pause that another answer asked for goes on.
+    if (running.engine.isHeld) return
     return postponeQuestion(running, answer, () => void listen(running))
   }
   const { mark: told, ...reply } = outcome.data
@@ -285,11 +292,12 @@ export function startEngine(parts: EngineParts): () => void {
   }
   let asked = getState().lastOperationTimestamp
   const unsubscribe = parts.subscribe(() => {
-    const { connection, lastOperationTimestamp } = getState()
+    const application = getState()
+    const { connection, lastOperationTimestamp } = application
     const isAskedAnew = lastOperationTimestamp !== asked
     asked = lastOperationTimestamp
     // After a failure the timer decides, and the applicant where it decides no more; anything else is looked at once.
-    if (connection === 'fine' || connection === 'conflict') look(running, 'changed')
+    if (isReached(application)) look(running, 'changed')
     else if (connection === 'stuck' && isAskedAnew) attend()
   })
   parts.onOnline(attend)

@@ -119,6 +119,13 @@ const rows: readonly Row[] = [
     occasion: 'attention',
     does: nothing,
   },
+  { what: 'R-16: it does while the lead is being checked', of: checking, engine: { isHeld: true }, does: nothing },
+  {
+    what: 'R-16: it does when an answer has changed',
+    of: { ...filling, synced: false },
+    engine: { isHeld: true },
+    does: nothing,
+  },
   { what: 'R-27: the lead is being checked', of: checking, does: { kind: 'poll', afterMs: 0 } },
   {
     what: 'R-27: the server holds no answer',

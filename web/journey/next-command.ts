@@ -134,7 +134,7 @@ function nextPoll(application: Application, { isListening, polls }: EngineState)
 /** The one thing to do now. Total: every situation has a command. */
 export function nextCommand({ engine, application, occasion, isVisible }: Situation): Command {
   const { access, outgoing } = application
-  if (engine.isBusy || engine.isStopped || (occasion === 'attention' && engine.isHeld)) return { kind: 'nothing' }
+  if (engine.isBusy || engine.isStopped || engine.isHeld) return { kind: 'nothing' }
   if (occasion === 'polled') return isVisible && access ? afterPause(application) : { kind: 'nothing' }
   if (outgoing) return { kind: outgoing.kind === 'create' ? 'create' : 'send', outgoing }
   // A reply may have been missed while the page was away: the server says where the lead stands.
