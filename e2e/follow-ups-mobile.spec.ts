@@ -85,6 +85,33 @@ test('M5: the number is changed from the same screen; the code goes to the new o
   await codeFor(page, product.sandboxUrl, '33')
 })
 
+test('M5 R-10: a number that is changed without a connection is this browser’s own too, once the change has gone', async ({
+  page,
+  context,
+}) => {
+  const lead = await at(page, '55')
+  await expectAtState(page, 'mobile-verification')
+  // As if it had been typed here: a link brings no number.
+  await page.evaluate((phoneNumber) => {
+    const kept = JSON.parse(sessionStorage.getItem('leadApplication') ?? '{}') as object
+    sessionStorage.setItem('leadApplication', JSON.stringify({ ...kept, contactDetails: { phoneNumber } }))
+  }, '612345655')
+  await page.reload()
+  await quiet(page, 'Usar otro número').click()
+  await expectAtState(page, 'change-mobile-number')
+  await page.locator('[name="contactDetails.phoneNumber"]').fill('699 88 77 77')
+  await context.setOffline(true)
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toBeVisible()
+  await expect(continueButton(page)).toBeEnabled()
+  await context.setOffline(false)
+  await expectAtState(page, 'mobile-verification')
+  expect(await lead.status()).toMatchObject({ followUp: { ask: { number: '77' } } })
+  const kept = () =>
+    page.evaluate(() => /"phoneNumber":"(\d+)"/.exec(sessionStorage.getItem('leadApplication') ?? '')?.[1])
+  await expect.poll(kept).toBe('699887777')
+})
+
 test('M5 W 2.2.1: after five wrong codes the screen says so; after the countdown another is sent to the same field', async ({
   page,
   product,

@@ -195,6 +195,7 @@ for (const { key, ...way } of asked(rows, (row) => standing.includes(row.key)))
 
 test('P-10: what only the lender asks, and document data, stay in the tab, and are gone once they are sent', async ({
   page,
+  context,
 }) => {
   const lead = await openAt(page, 'wniosek', { word: 'wniosek', journey: poland })
   await fillFields(page, 'wniosek', {
@@ -206,7 +207,11 @@ test('P-10: what only the lender asks, and document data, stay in the tab, and a
   const secrets = /Kowalczykowska|lutego/
   await expect.poll(() => kept('sessionStorage')).toMatch(secrets)
   expect(await kept('localStorage')).not.toMatch(secrets)
+  // R-10: sent by itself, once the connection is back.
+  await context.setOffline(true)
   await continueButton(page).click()
+  await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toBeVisible()
+  await context.setOffline(false)
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')
   await expect.poll(() => kept('sessionStorage')).not.toMatch(secrets)

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import type { LeadReply } from '#contract/schemas.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -13,6 +14,7 @@ import { CodeEnd } from '#web/screens/code-end.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import { typedTexts } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'
+import type { Outcome } from '#web/journey/use-lead-calls.ts'
 import { usePageForm } from '#web/journey/use-page-form.ts'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { CodeActions } from './code-actions.tsx'
@@ -60,10 +62,10 @@ function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>
     const wrong = judge(typed)
     setOwn(wrong)
     if (wrong.length > 0) return false
-    const { kind } = await answering.send(followUp(key).call, { code: readCode(typed.code?.[0] ?? '') })
+    const code = readCode(typed.code?.[0] ?? '')
     // How many attempts are left is told with where the lead stands.
-    if (kind === 'faults') form.retry?.()
-    return kind === 'done'
+    const settled = ({ kind }: Outcome<LeadReply>) => kind === 'faults' && form.retry?.()
+    return (await answering.send(followUp(key).call, { code }, { settled })).kind === 'done'
   }
   const page = usePageForm({
     names,
@@ -91,18 +93,18 @@ function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>
 
   const resend = async () => {
     setOwn([])
-    const outcome = await answering.send('resendCode')
-    if (outcome.kind !== 'done') {
-      form.retry?.()
-      return false
+    const settled = (outcome: Outcome<LeadReply>) => {
+      if (outcome.kind !== 'done') return form.retry?.()
+      // Where a limit holds the new code, the one there is stays good, and so does what is typed of it.
+      const isHeld = readAsk('code', outcome.data.followUp?.ask)?.held === true
+      setResent(!isHeld)
+      const control = input()
+      if (control && !isHeld) control.value = ''
     }
-    // Where a limit holds the new code, the one there is stays good, and so does what is typed of it.
-    const isHeld = readAsk('code', outcome.data.followUp?.ask)?.held === true
-    setResent(!isHeld)
-    const control = input()
-    if (control && !isHeld) control.value = ''
+    const { kind } = await answering.send('resendCode', {}, { settled })
+    const control = kind === 'done' ? input() : undefined
     control?.focus()
-    return control !== undefined && control !== null
+    return Boolean(control)
   }
 
   return { page, answering, faults, isResent, resend }

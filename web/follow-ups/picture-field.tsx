@@ -84,7 +84,8 @@ function usePicture({ of: key, side, isHere, inTurn, onStep, onForget }: Picture
   const onRemove = async () => {
     isUsed.current = true
     setIsTouched(true)
-    const { kind } = await removing.send('removeDocument', { side })
+    // Attended: later, by itself, it might remove another picture that was given meanwhile.
+    const { kind } = await removing.send('removeDocument', { side }, { isAttended: true })
     if (kind === 'done') upload.forget()
   }
   return { upload, removing, phase, place, ownFault, isTouched, onFile, onRemove }

@@ -93,7 +93,7 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
   const go = async () => {
     // In the press itself: afterwards a browser would take it for a pop-up nobody asked for.
     const other = window.open('', '_blank')
-    const outcome = await answering.send<VisitReply>(call)
+    const outcome = await answering.send<VisitReply>(call, {}, { isAttended: true })
     if (outcome.kind !== 'done') {
       other?.close()
       if (outcome.kind === 'failed') form.retry?.()

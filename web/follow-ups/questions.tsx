@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import type { LeadReply } from '#contract/schemas.ts'
 import { answersOf } from '#domain/application/application.ts'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpAnswers, FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
@@ -9,6 +10,7 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'
+import type { Outcome } from '#web/journey/use-lead-calls.ts'
 import { usePageForm } from '#web/journey/use-page-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
@@ -119,12 +121,13 @@ function useQuestions({
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return false
     const { answers } = read(typed)
-    const { kind } = await answering.send(row.call, { answers })
-    if (kind !== 'done') return false
-    // Answers that were sent need no keeping in this browser.
-    keep({})
-    onAnswered?.(answers)
-    return true
+    const settled = ({ kind }: Outcome<LeadReply>) => {
+      if (kind !== 'done') return
+      // Answers that were sent need no keeping in this browser.
+      keep({})
+      onAnswered?.(answers)
+    }
+    return (await answering.send(row.call, { answers }, { settled })).kind === 'done'
   }
 
   const page = usePageForm({

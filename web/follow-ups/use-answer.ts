@@ -8,11 +8,15 @@ import type { LeadReply } from '#contract/schemas.ts'
 import type { FollowUpCall, FollowUpLookUp } from '#domain/follow-up/follow-up.ts'
 import type { Call } from '#web/api/client.ts'
 import { useLeadCalls } from '#web/journey/use-lead-calls.ts'
-import type { LeadCalls, Outcome } from '#web/journey/use-lead-calls.ts'
+import type { LeadCalls, Outcome, Sending } from '#web/journey/use-lead-calls.ts'
 
 export interface Answering extends Omit<LeadCalls, 'send' | 'read'> {
   /** A write about the lead; `body` without the lead's id. The store has the reply's lead afterwards. */
-  readonly send: <T = LeadReply>(call: FollowUpEndpointName | FollowUpCall, body?: object) => Promise<Outcome<T>>
+  readonly send: <T = LeadReply>(
+    call: FollowUpEndpointName | FollowUpCall,
+    body?: object,
+    how?: Sending<T>,
+  ) => Promise<Outcome<T>>
   /** A read about the lead. */
   readonly read: <T>(
     name: FollowUpEndpointName | FollowUpLookUp,
@@ -28,7 +32,7 @@ export function useAnswer(): Answering {
   const nameOf = (call: FollowUpEndpointName | FollowUpCall) => (typeof call === 'string' ? call : call.name)
   return {
     ...calls,
-    send: (call, body) => calls.send(nameOf(call), body),
+    send: (call, body, how) => calls.send(nameOf(call), body, how),
     read: (name, call) => calls.read(nameOf(name), call),
   }
 }

@@ -59,7 +59,9 @@ function useDebtList(key: FollowUpKey) {
     const named = debtFields.map((name) => [drafts.nameOf(name), textsOf(name)])
     dispatch({ type: 'drafted', texts: Object.fromEntries(named) as Record<string, readonly string[]> })
   }
-  return { drafts, debts, editing, isTyped, setTyped, own, setOwn, said, change, keepFields }
+  /** Debts that were sent need no keeping in this browser. */
+  const forgetAll = () => dispatch({ type: 'drafted', texts: { ...drafts.nothingTyped, ...drafts.of([], undefined) } })
+  return { debts, editing, isTyped, setTyped, own, setOwn, said, change, keepFields, forgetAll }
 }
 
 /** The fields of one debt: read, judged by the country's rules, and told what is wrong. */
@@ -86,12 +88,12 @@ function useDebtFields(key: FollowUpKey) {
 
 /** The debts screen's state and what each of its buttons does. */
 export function useDebts(key: FollowUpKey) {
-  const { conventions, dispatch } = useForm()
+  const { conventions } = useForm()
   const { t } = useTexts()
   const word = (name: string, values?: Record<string, string | number>) => t(followUpKeyOf(key, name), values)
   const answering = useAnswer()
   const list = useDebtList(key)
-  const { drafts, debts, editing, isTyped, setTyped, own, setOwn, said, change, keepFields } = list
+  const { debts, editing, isTyped, setTyped, own, setOwn, said, change, keepFields, forgetAll } = list
   const { element, typed, readDebt } = useDebtFields(key)
   const faults = own.length > 0 ? own : answering.faults.map(reachable)
 
@@ -148,9 +150,8 @@ export function useDebts(key: FollowUpKey) {
     if (!now) return
     if (now !== debts) change(now, undefined, 'send-debts', '')
     else setOwn([])
-    const { kind } = await answering.send(followUp(key).call, { debts: now })
-    // Debts that were sent need no keeping in this browser.
-    if (kind === 'done') dispatch({ type: 'drafted', texts: { ...drafts.nothingTyped, ...drafts.of([], undefined) } })
+    const settled = ({ kind }: { readonly kind: string }) => kind === 'done' && forgetAll()
+    await answering.send(followUp(key).call, { debts: now }, { settled })
   }
 
   const onCancel = () =>

@@ -14,13 +14,15 @@ import type { FieldMessage } from './use-page-form.ts'
 /** `failed`: nobody answered, or the server is in trouble; the same press tries the same again. */
 export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'faults' | 'failed' | 'moved' }
 
-export interface Sending {
+export interface Sending<T = LeadReply> {
   /** Of the path, beside the lead's id. */
   readonly params?: Call['params']
   /** The pressed control goes on with the reply; the call is not made again behind the applicant's back. */
   readonly isAttended?: boolean
   /** The reply is about another lead than the one called with: the caller says what becomes of it. */
   readonly isOfAnother?: boolean
+  /** What the screen does with the outcome. Called again where the call went by itself, once the connection was back. */
+  readonly settled?: (outcome: Outcome<T>) => void
 }
 
 export interface LeadCalls {
@@ -30,7 +32,7 @@ export interface LeadCalls {
   readonly faults: readonly FieldMessage[]
   readonly forgetFault: (field: string) => void
   /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */
-  readonly send: <T = LeadReply>(name: string, body?: object, how?: Sending) => Promise<Outcome<T>>
+  readonly send: <T = LeadReply>(name: string, body?: object, how?: Sending<T>) => Promise<Outcome<T>>
   /** A read about the lead; nothing where no reply came. */
   readonly read: <T>(name: string, call?: Pick<Call, 'params' | 'query'>) => Promise<T | undefined>
 }
@@ -87,11 +89,8 @@ export function useLeadCalls(endpoints: Endpoints): LeadCalls {
     return () => window.removeEventListener('online', resend)
   }, [])
 
-  const send = async <T = LeadReply>(
-    name: string,
-    body: object = {},
-    { params = {}, isAttended = false, isOfAnother = false }: Sending = {},
-  ): Promise<Outcome<T>> => {
+  const attempt = async <T>(name: string, body: object, how: Sending<T>): Promise<Outcome<T>> => {
+    const { params = {}, isAttended = false, isOfAnother = false } = how
     const { access } = form.store.getState()
     if (!access) return { kind: 'moved' }
     const text = JSON.stringify([name, params, body])
@@ -127,8 +126,14 @@ export function useLeadCalls(endpoints: Endpoints): LeadCalls {
     }
     setFailed(true)
     if (answer.kind === 'silence' && answer.status === constants.statusCodes.offline && !isAttended)
-      again.current = () => void send(name, body, { params })
+      again.current = () => void send(name, body, how)
     return { kind: 'failed' }
+  }
+
+  const send = async <T = LeadReply>(name: string, body: object = {}, how: Sending<T> = {}): Promise<Outcome<T>> => {
+    const outcome = await attempt(name, body, how)
+    how.settled?.(outcome)
+    return outcome
   }
 
   return {
