@@ -6,7 +6,8 @@ import type { Application } from './application.ts'
 
 /**
  * Optional data points that the server has and the applicant has emptied since. A secret one that is not here may have been
- * left out of local storage, and one from another device was never here: neither is forgotten.
+ * left out of local storage, and one from another device was never here: neither is forgotten. Nor is a consent, which may end
+ * here before the lead does: who unticks a box answers no.
  */
 export function forgottenKeys(application: Application, optional: readonly DataPointKey[]): DataPointKey[] {
   const answers = answersOf(application)
@@ -19,6 +20,7 @@ export function forgottenKeys(application: Application, optional: readonly DataP
       application.answeredKeys.includes(key) &&
       answers[key] === undefined &&
       !dataPoint(key).secret &&
+      dataPoint(key).kind !== 'consent' &&
       !application.elsewhere?.includes(key),
   )
 }

@@ -3,7 +3,7 @@ import { noLead } from '#domain/journey/states.ts'
 import type { Application, LeadApplication } from './application.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { fromSections, toSections, withoutSecrets } from '#domain/questions/answers.ts'
+import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -31,24 +31,16 @@ export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours,
   )
 }
 
-const agreed: readonly DataPointKey[] = [
-  'generalPolicies',
-  'otherDetails.creditBureauConsent',
-  'otherDetails.taxOfficeConsent',
-  'otherDetails.ibanConsent',
-]
-
 /**
  * I1: without session, consents, lead source and captcha token; what may not outlive the tab goes too (P-10). A lead lives by its
  * own expiry: while it does it stays, since a second one beside it would be sold twice.
  */
 export function withoutStaleFields(application: Application, fresh: Application, now: number): Application {
   const { id, leadStatus, expiresAt, affiliateReferenceParams, sellingTierGlobalId, tags } = application.lead
-  const answers = Object.entries(withoutSecrets(fromSections(application.lead)))
-  const kept = toSections(Object.fromEntries(answers.filter(([key]) => !agreed.includes(key as DataPointKey))))
+  const kept = toSections(stillGood(fromSections(application.lead)))
   const lead = withoutUndefined({ ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...kept })
   const { ui, reapplying, trackingConsent } = application
-  const asyncFormData = Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key)))
+  const asyncFormData = stillGood(application.asyncFormData)
   const isAlive = application.access !== undefined && expiresAt !== undefined && Date.parse(expiresAt) >= now
   return isAlive
     ? withoutUndefined({
@@ -61,4 +53,8 @@ export function withoutStaleFields(application: Application, fresh: Application,
     : { ...fresh, lead, asyncFormData, ui, reapplying, trackingConsent }
 }
 
-const isSecret = (key: string) => isDataPointKey(key) && dataPoint(key).secret === true
+/** Without secrets, and without consents: each is given anew. */
+const stillGood = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => !isDataPointKey(key) || isLasting(key)))
+
+const isLasting = (key: DataPointKey) => !dataPoint(key).secret && dataPoint(key).kind !== 'consent'

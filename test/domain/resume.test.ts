@@ -123,6 +123,21 @@ describe('M6: a lead on another device', () => {
     const emptied = answer({})(answer({ [key]: 'García' })(here))
     expect(forgottenKeys(emptied, optional)).toEqual([key])
   })
+
+  test('P-10, I1: a secret or a consent that is not here any more is not forgotten by that', () => {
+    const lost = [...variants.values()].flatMap((variant) => {
+      const { lead, ...fresh } = newApplication(variant)
+      const pages = fresh.dynamicPages
+      const asked = variant.country.journey.optional.filter((key) =>
+        pages.some((page) => page.dataPoints.includes(key)),
+      )
+      const continued = pages.map(({ path }) => path)
+      const emptied = { ...fresh, lead: { tags: lead.tags, periodScale: lead.periodScale }, continued }
+      const forgotten = forgottenKeys({ ...emptied, answeredKeys: asked }, asked)
+      return asked.filter((key) => !forgotten.includes(key))
+    })
+    expect([...new Set(lost)].toSorted()).toEqual(['contactDetails.marketingConsents', 'personalDetails.personalCode'])
+  })
 })
 
 describe('D2: conditions whose answer is not known here', () => {

@@ -14,6 +14,8 @@ import {
   pixelCookies,
 } from '#domain/journey/attribution.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import { deviceDataOf } from '#domain/application/device.ts'
 import { prefilling, prefillOf } from '#domain/application/prefill.ts'
 import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/journey/session.ts'
@@ -347,5 +349,15 @@ describe('I1 stale data', () => {
     })
     expect([kept.access, kept.customerConsents]).toEqual([undefined, {}])
     expect(kept.asyncFormData).toEqual({ 'contactDetails.city': ['Mad'] })
+  })
+
+  test('I1, experience 23: no box comes back ticked, neither by an answer nor by a draft', () => {
+    const fresh = newApplication(variant)
+    const boxes = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
+    const all = <T>(value: T) => Object.fromEntries(boxes.map((key) => [key, value]))
+    const ticked = { ...fresh, lead: { ...fresh.lead, ...toSections(all(true)) }, asyncFormData: all(['true']) }
+    expect(boxes).toContain('contactDetails.marketingConsents')
+    const kept = withoutStaleFields(ticked, fresh, now)
+    expect([kept.lead, kept.asyncFormData]).toEqual([fresh.lead, {}])
   })
 })
