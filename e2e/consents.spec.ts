@@ -96,5 +96,12 @@ test('M4 P-03: sent on without offers, a password set there lets the applicant i
   await form.locator('[name="password"]').fill('cztery zwykłe słowa tutaj')
   await form.getByRole('button').click()
   await expect(other).toHaveURL(/loan-details$/)
+
+  // At the form of another country the way leads to that of the application, in the language that is read.
+  await other.goto('/en/askrobin-es/continue')
+  await controls(other, 'contactDetails.email').fill(email)
+  await form.locator('[name="password"]').fill('cztery zwykłe słowa tutaj')
+  await form.getByRole('button').click()
+  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/en/askrobin-pl/continue')
   await elsewhere.close()
 })

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
+import { besideOf } from '#web/screens/beside-of.ts'
 import { questionProps } from '#web/screens/question.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
 import { consentCalls } from './calls.ts'
@@ -146,7 +147,7 @@ export function ComeBack() {
     return (
       <>
         <PageHeading ref={heading} title={title} intro={t('shellˆcontinueLink>elsewhere>title')} />
-        <LinkButton href={`/${seen.variant}/continue`} rel="noreferrer">
+        <LinkButton href={`${besideOf(boot, seen.variant)}/continue`} rel="noreferrer">
           {t('shellˆcontinueLink>elsewhere>go')}
         </LinkButton>
       </>

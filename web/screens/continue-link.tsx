@@ -13,6 +13,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
+import { besideOf } from './beside-of.ts'
 import { useLinkVisit } from './link-visit.ts'
 import { useScreen } from './screen.tsx'
 
@@ -101,9 +102,4 @@ function ByLink() {
       )}
     </>
   )
-}
-
-/** Another variant's form on this server, in the same edition: each stands at a path of its name. */
-function besideOf({ basePath, variant }: { basePath: string; variant: { id: string } }, other: string): string {
-  return basePath.includes(variant.id) ? basePath.replace(variant.id, other) : `/${other}`
 }
