@@ -34,6 +34,14 @@ test.each([
   expect(currentRoute(now, 'accepted', variant)).toBe(first)
 })
 
+test.each([
+  ['the last four', '…678Z', { 'personalDetails.personalCode': '…678Z' }],
+  ['a whole number', '12345678Z', undefined],
+])('S-05: of signs of a secret, %s', (_what, personalCode, masked) => {
+  const application = { ...newApplication(variant), access }
+  expect(reloaded(application, { masked: { 'personalDetails.personalCode': personalCode } }).masked).toEqual(masked)
+})
+
 test('F3: with a lead the state is kept as it was until the server is asked', () => {
   const now = reloaded({ ...newApplication(variant), access, progressState: 1 }, { progressState: 10 })
   expect(now).toMatchObject({ access, progressState: 10 })

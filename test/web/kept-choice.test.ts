@@ -39,6 +39,7 @@ describe('T-10 P-02: storage and the choice', () => {
     expect(woken.now().trackingConsent).toEqual(no)
     expect(woken.now().adClick).toBeUndefined()
     expect(everything(woken)).not.toMatch(ofTheAd)
+    expect(JSON.stringify(woken.now())).not.toMatch(ofTheAd)
     expect(again(page, { arrival: {}, choice: yes }).now().trackingConsent).toEqual(no)
   })
 

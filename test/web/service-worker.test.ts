@@ -28,7 +28,8 @@ async function startWorker({ isKept = true, names = [] }: { isKept?: boolean; na
   const { all, caches } = fakeCaches(names)
   const unregister = vi.fn<() => Promise<boolean>>(async () => true)
   const fetched: string[] = []
-  const network = { isThere: true }
+  /** `page`: what is otherwise about the answer for a page. */
+  const network = { isThere: true, page: {} }
   vi.stubGlobal('registration', { scope, unregister })
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('skipWaiting', async () => {})
@@ -38,7 +39,8 @@ async function startWorker({ isKept = true, names = [] }: { isKept?: boolean; na
     const address = typeof asked === 'string' ? asked : asked.url
     if (!network.isThere) throw new TypeError('Failed to fetch')
     fetched.push(address)
-    return new Response(address.includes('/assets/') ? 'code' : page)
+    if (address.includes('/assets/')) return new Response('code')
+    return Object.defineProperties(new Response(page), Object.getOwnPropertyDescriptors(network.page))
   })
   vi.stubGlobal('release', 'new')
   vi.stubGlobal('isKept', isKept)
@@ -71,6 +73,16 @@ test('17.9 it keeps both pages, the files they name and those that were loaded, 
   expect([...all.get(`loanform ${scope} new`)!.keys()].toSorted()).toEqual(
     [`${scope}first`, `${scope}shell`, `${origin}/assets/main-1.js`, `${origin}/assets/rest-2.js`].toSorted(),
   )
+})
+
+test.each([
+  ['led elsewhere', { redirected: true }],
+  ['refused', { ok: false }],
+])('17.9 a page whose request was %s is not kept, nor what it names', async (_what, answered) => {
+  const { all, network, send } = await startWorker({})
+  network.page = answered
+  await send('message', { data: wanted })
+  expect([...all.get(`loanform ${scope} new`)!.keys()]).toEqual([`${origin}/assets/rest-2.js`])
 })
 
 test('17.9 online the network answers; offline what was kept does, for steps and files, not for links and calls', async () => {

@@ -257,4 +257,12 @@ describe('R-15: what a failure comes to', () => {
     const planned = planRetry({ ...idleEngine, ...before }, answer, () => 1)
     expect(planned).toEqual({ ...retry, engine: { ...idleEngine, ...after } })
   })
+
+  test.each([
+    [0, 4, 4000],
+    [0.5, 4, 6000],
+    [0, 40, 10_000],
+  ])('chance %d takes up to a half off the pause after %d failures', (chance, attempts, afterMs) => {
+    expect(planRetry({ ...idleEngine, attempts }, refusal(503), () => chance)).toMatchObject({ afterMs })
+  })
 })

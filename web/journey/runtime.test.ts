@@ -1,8 +1,11 @@
 // Test of the client runtime's small parts on manual clocks: toasts, look-up cache, restored connection, other tabs, expiry.
 import { describe, expect, test, vi } from 'vitest'
-import { newApplication } from '#domain/application/application.ts'
+import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
+import { mergeLead } from '#domain/application/lead.ts'
 import { reduce } from '#domain/application/reducer.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { startCountdown } from '../kit/countdown.ts'
 import { keep } from '../storage/keep.ts'
 import { adoptedFromTab, isFurther, saysOtherwise } from '../storage/other-tabs.ts'
@@ -166,6 +169,18 @@ describe('R-05: another tab’s application', () => {
       variant,
     )
     expect(sent.connection).toBe('conflict')
+  })
+
+  test('P-10: leaves the identity number and the account of this tab, which the other does not hand on', () => {
+    const secrets = { 'personalDetails.personalCode': '12345678Z', 'incomeDetails.iban': 'ES9121000418450200051332' }
+    const saying = (application: Application, answers: Answers) => ({
+      ...application,
+      lead: mergeLead(newApplication(variant).lead, toSections(answers)),
+    })
+    const here = saying(own, { ...secrets, 'contactDetails.city': 'Madrid' })
+    const application = saying(further, { 'contactDetails.city': 'Toledo' })
+    const after = reduce(here, { type: 'takenOver', application, isChanged: true }, variant)
+    expect(answersOf(after)).toMatchObject({ ...secrets, 'contactDetails.city': 'Toledo' })
   })
 
   test('is taken as saved: two tabs do not answer each other without end, and neither sends for the other', () => {
