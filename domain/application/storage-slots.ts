@@ -1,5 +1,4 @@
-// Table of browser storage keys: where each is kept, and whether stale data keeps it (E5, I1). A slot without a row does not
-// compile.
+// Table of browser storage keys: where each is kept, and how it reads back (E5). A slot without a row does not compile.
 
 export type StorageArea = 'session' | 'local'
 
@@ -10,36 +9,35 @@ interface StorageSlotRow {
   readonly areas: readonly StorageArea[]
   /** How the text in storage reads back: revived JSON (E7), plain text, a number or `true`/`false`. */
   readonly codec: 'json' | 'text' | 'number' | 'boolean'
-  readonly keptWhenStale?: true
 }
 
 const session = ['session'] as const
 const both = ['session', 'local'] as const
 
 export const storageSlots = {
-  storedLoanApplication: { areas: both, codec: 'json', keptWhenStale: true },
+  storedLoanApplication: { areas: both, codec: 'json' },
   sessionId: { areas: session, codec: 'text' },
   sessionStartedAt: { areas: session, codec: 'text' },
   sessionUrl: { areas: session, codec: 'text' },
   state: { areas: session, codec: 'json' },
   companyData: { areas: session, codec: 'json' },
-  gclid: { areas: session, codec: 'json', keptWhenStale: true },
+  gclid: { areas: session, codec: 'json' },
   initAt: { areas: session, codec: 'number' },
   lid: { areas: session, codec: 'text' },
-  redirected: { areas: both, codec: 'boolean', keptWhenStale: true },
+  redirected: { areas: both, codec: 'boolean' },
   redirectUrl: { areas: session, codec: 'text' },
   redirectMethod: { areas: session, codec: 'text' },
-  reapplying: { areas: both, codec: 'boolean', keptWhenStale: true },
-  logRocketBlocked: { areas: session, codec: 'boolean', keptWhenStale: true },
-  logRocket: { areas: session, codec: 'boolean', keptWhenStale: true },
+  reapplying: { areas: both, codec: 'boolean' },
+  logRocketBlocked: { areas: session, codec: 'boolean' },
+  logRocket: { areas: session, codec: 'boolean' },
   routeChange: { areas: session, codec: 'json' },
   newSessionFlag: { areas: session, codec: 'boolean' },
   leadApplication: { areas: session, codec: 'json' },
   dynamicPages: { areas: session, codec: 'json' },
-  uiColors: { areas: session, codec: 'json', keptWhenStale: true },
+  uiColors: { areas: session, codec: 'json' },
   asyncFormData: { areas: session, codec: 'json' },
   isLoading: { areas: session, codec: 'boolean' },
-  sellingTierGlobalId: { areas: session, codec: 'text', keptWhenStale: true },
+  sellingTierGlobalId: { areas: session, codec: 'text' },
   sessionAcceptedRedirected: { areas: session, codec: 'boolean' },
 } as const satisfies Record<string, StorageSlotRow>
 
