@@ -80,7 +80,7 @@ export const trackingEvents: {
   leadSent: { when: 'the server has the lead', payload: {} },
   registrationCompleted: { when: 'the whole application was sent and is being checked', payload: {} },
   leadAccepted: { when: 'a lender said yes', payload: {} },
-  rejected: { when: 'the application ended without a loan', payload: {} },
+  rejected: { when: 'the application was refused; not where the applicant said no, or nobody decided', payload: {} },
   redirected: { when: 'the applicant leaves for the lender', payload: {} },
   consentChanged: {
     when: 'the visitor says what may be told, or changes it',

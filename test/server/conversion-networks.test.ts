@@ -1,6 +1,8 @@
 // Test of conversion messages to each advertising network, word for word, and of their answers (N2, T-01, T-02, T-03).
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/application/refusals.ts'
+import { resultStatuses } from '#domain/application/result-status.ts'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import { identityOf } from '#contract/tracking-identity.ts'
 import type { Conversion } from '#server/reach/conversions/network.ts'
@@ -228,6 +230,14 @@ describe('N2: which thing is which event', () => {
   ] as const)('N2: %s in %d', (kind, state, expected) => {
     expect(planned(kind, state)).toEqual(expected)
   })
+
+  test.each(resultStatuses)(
+    'N2: an end with the result %s is told as Rejected where it is a refusal, and else to nobody',
+    (status) => {
+      const told = plannedOf({ kind: 'rejected', state: 13, wasTaken: false, status }, configured)
+      expect(told.map(({ event }) => event)).toEqual(isRefusal(status) ? ['rejected', 'rejected'] : [])
+    },
+  )
 
   test('N2: an offer that was taken is no further event, and who is not configured is told nothing', () => {
     expect(planned('accepted', 10, true)).toEqual(['google leadAccepted'])

@@ -187,6 +187,19 @@ describe('N2 T-02: a visitor who agreed', () => {
     expect(to('google').map(idIn)).not.toContain(lead.idOf('rejected'))
   })
 
+  test('N2: an applicant who declines what was offered is told to nobody as Rejected', async () => {
+    const lead = await visitor(true)
+    await lead.send()
+    await server.runJobs()
+    const declined = await server.call('POST', `/lead/${lead.id}/offers/decline`, {}, lead.auth)
+    expect(declined.status).toBe(200)
+    await server.runJobs()
+    await tell()
+    expect((await lead.status()).result).toMatchObject({ application: { status: 'declined' } })
+    expect((await rows(lead.id)).map(({ event }) => event)).toContain('leadAccepted')
+    expect((await rows(lead.id)).map(({ event }) => event)).not.toContain('rejected')
+  })
+
   test('T-01: what is planned again, by however many processes, is told once', async () => {
     const lead = await visitor(true)
     const again = async () => {

@@ -97,9 +97,16 @@ describe('a lead', () => {
     ['thank-you', 'undecided', ['stateEntered']],
     ['thank-you', undefined, ['stateEntered']],
     ['rejected', 'rejected', ['stateEntered', 'rejected']],
+    ['rejected', 'asked-before', ['stateEntered', 'rejected']],
+    ['rejected', undefined, ['stateEntered', 'rejected']],
+    // No lender said no: the applicant did, or nobody decided.
+    ['rejected', 'declined', ['stateEntered']],
+    ['rejected', 'unreached', ['stateEntered']],
+    ['rejected', 'unchecked', ['stateEntered']],
+    ['rejected', 'expired', ['stateEntered']],
     ['mobile-verification', undefined, ['stateEntered']],
     ['checking', undefined, []],
-  ])('that is checked and then %s with the result %s tells %j', (state, status, names) => {
+  ])('N2: that is checked and then %s with the result %s tells %j', (state, status, names) => {
     expect(told([refreshed(state, status ? { status } : {})], sent).names).toEqual(names)
   })
 

@@ -1,6 +1,7 @@
 // Tracking events of a state change: pure, from the state before and after. Changes by another tab are told here too, under the same id,
 // and go out once.
 import type { Application } from '#domain/application/application.ts'
+import { isRefusal } from '#domain/application/refusals.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -31,7 +32,8 @@ function movesOf(before: Application, after: Application): StateEvent[] {
   const found: StateEvent[] = [['stateEntered', { state: key }]]
   if (isSent(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
   if (isYes(after)) found.push(['leadAccepted', {}])
-  if (key === 'rejected') found.push(['rejected', {}])
+  // An applicant who said no to the offers is no lead that nobody wanted.
+  if (key === 'rejected' && isRefusal(after.applicationResult?.application.status)) found.push(['rejected', {}])
   return found
 }
 

@@ -1,5 +1,7 @@
 // Conversions of a lead event, each once a lead, event and network. Where advertising was not agreed to by then, a row says so:
 // what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
+import { isRefusal } from '#domain/application/refusals.ts'
+import type { ResultStatus } from '#domain/application/result-status.ts'
 import { conversionEvents } from '#domain/tracking/tracking.ts'
 import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
@@ -22,7 +24,7 @@ export interface ConversionFacts {
   readonly valueCents?: number
 }
 
-/** As affiliates' events mean it; a sale is no event of the networks'. */
+/** As affiliates' events mean it, except that networks hear of refusals alone; a sale is no event of theirs. */
 const eventOf = {
   lead: 'leadSent',
   sent: 'registrationCompleted',
@@ -40,10 +42,12 @@ export interface Planned {
 }
 
 export function plannedOf(
-  happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'>,
+  happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'> & { readonly status?: ResultStatus | undefined },
   conversions?: Conversions,
 ): Planned[] {
-  const events = meaningsOf(happened).map((each) => eventOf[each])
+  const events = meaningsOf(happened)
+    .map((each) => eventOf[each])
+    .filter((event) => event !== 'rejected' || isRefusal(happened.status))
   return Object.entries(networksOf(conversions)).flatMap(([network, { nameOf }]) =>
     conversionEvents
       .filter((event) => events.includes(event) && nameOf(event) !== undefined)
@@ -52,11 +56,12 @@ export function plannedOf(
 }
 
 type PlanDeps = Pick<ReachDeps, 'config' | 'newId' | 'now' | 'sealer'>
-type Lead = Pick<LeadRow, 'id' | 'data_key' | 'variant' | 'request_context'>
+type Lead = Pick<LeadRow, 'id' | 'data_key' | 'variant' | 'request_context' | 'result'>
 
 /** In the transaction that takes it from the outbox. */
 export async function planConversions(deps: PlanDeps, trx: Handle, happened: Happened, lead: Lead): Promise<void> {
-  const planned = plannedOf(happened, deps.config.tracking[lead.variant]?.conversions)
+  const status = lead.result?.application.status
+  const planned = plannedOf({ ...happened, status }, deps.config.tracking[lead.variant]?.conversions)
   if (planned.length === 0) return
   const { advertising } = await choiceOf(deps, trx, lead, happened.at)
   for (const { network, event } of planned)

@@ -23,6 +23,7 @@ export const lockLeads = (trx: Handle, ids: string[]) =>
       'brand',
       'country',
       'state',
+      'result',
       'request_context',
       'email_index',
       'phone_index',

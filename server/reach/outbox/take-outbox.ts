@@ -106,6 +106,7 @@ type Lead = Pick<
   | 'brand'
   | 'country'
   | 'state'
+  | 'result'
   | 'request_context'
   | 'data_key'
   | 'email_index'
