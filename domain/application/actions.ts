@@ -52,7 +52,8 @@ export type Action =
   | { readonly type: 'companyChosen'; readonly company: Company | undefined }
   /** The host page set its colours; they were checked. */
   | { readonly type: 'coloured'; readonly colours: Application['ui']['colours'] }
-  | { readonly type: 'restarted' }
+  /** `isErased`: of a person who had everything erased, what an ad told of the visit goes too (P-05). */
+  | { readonly type: 'restarted'; readonly isErased?: true }
 
 /** Reducer of one action type: the state after the action. */
 export type Change<T extends Action['type']> = (

@@ -118,6 +118,7 @@ const keptAtEnd = [
   'ui',
   'trackingConsent',
   'arms',
+  'adClick',
 ] as const
 
 /** Data points that the server has count as answered; their values are not known here, so no condition may rest on them alone. */
@@ -125,7 +126,7 @@ function withAnsweredKeys(answers: Answers, answeredKeys: readonly DataPointKey[
   return { ...Object.fromEntries(answeredKeys.map((key) => [key, ''])), ...answers }
 }
 
-/** Request context of the visit, without the application itself. */
+/** Request context of the visit, without the application itself: what an ad said of it lasts longer than one application (I4). */
 export function requestContextOf({
   tags,
   deviceData,
@@ -134,6 +135,11 @@ export function requestContextOf({
   affiliateReferenceParams,
   sellingTierGlobalId,
   posthogParameters,
+  googleClick,
+  metaPixel,
+  tikTokPixel,
+  utm,
+  leadSource,
 }: LeadApplication): Partial<LeadApplication> {
   return withoutUndefined({
     tags,
@@ -143,5 +149,10 @@ export function requestContextOf({
     affiliateReferenceParams,
     sellingTierGlobalId,
     posthogParameters,
+    googleClick,
+    metaPixel,
+    tikTokPixel,
+    utm,
+    leadSource,
   })
 }

@@ -8,6 +8,7 @@ import { errorsOf, expiryOf, firstChanges } from './first-changes.ts'
 import { mergeLead } from './lead.ts'
 import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import { withoutAttribution } from './sent-context.ts'
 import { applyReply, ended, isOvertaken, requestContextOf } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -111,13 +112,15 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   // The tab may be closed at the lender's page: nothing that was typed waits here for the next state (P-10).
   left: (application, { redirect }, variant) => ended({ ...application, redirect }, variant),
 
-  restarted: (application, _action, variant) => {
+  restarted: (application, { isErased }, variant) => {
     const fresh = newApplication(variant)
     const { ui, trackingConsent, arms } = application
+    const adClick = isErased ? undefined : application.adClick
+    const visit = requestContextOf(application.lead)
     const reapplying = application.reapplying || isAfterOffer(application.progressState)
     const again = { tags: reapplying ? ['reapplying'] : [] }
-    const lead = mergeLead({ ...fresh.lead, ...requestContextOf(application.lead) }, again)
-    return { ...fresh, lead, reapplying, ui, trackingConsent, arms }
+    const lead = mergeLead({ ...fresh.lead, ...(isErased ? withoutAttribution(visit) : visit) }, again)
+    return withoutUndefined({ ...fresh, lead, reapplying, ui, trackingConsent, arms, adClick })
   },
 
   trackingDecided: (application, { trackingConsent }) => ({ ...application, trackingConsent }),

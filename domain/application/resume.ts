@@ -70,8 +70,9 @@ export function reappliedApplication(
   const expiresAt = new Date(Date.parse(at) + variant.settings.applicationExpiryHours * 3_600_000).toISOString()
   // This visit is the new lead's own: who sent it has sent the lead.
   const own = { ...bare, ...requestContextOf(now.lead), ...loan, expiresAt }
-  const begun = { ...start, lead: mergeLead(own, { tags: ['reapplying'] }), asyncFormData: texts, reapplying: true }
-  return reduce(begun, { type: 'refreshed', reply, at, isElsewhere: false }, variant)
+  const lead = mergeLead(own, { tags: ['reapplying'] })
+  const begun = { ...start, lead, adClick: now.adClick, asyncFormData: texts, reapplying: true }
+  return reduce(withoutUndefined(begun), { type: 'refreshed', reply, at, isElsewhere: false }, variant)
 }
 
 function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: Variant): Application {

@@ -28,3 +28,9 @@ export function sentContext(application: Application, country: Country): object 
   const told = Object.entries(lead).filter(([name]) => !(clickIdNames as readonly string[]).includes(name))
   return { ...Object.fromEntries(told), ...clickIdsOf(application, country), arms, lastOperationTimestamp }
 }
+
+/** Without what names the ad and the campaign that brought somebody. */
+export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T): T {
+  const { googleClick: _, metaPixel: __, tikTokPixel: ___, utm: ____, leadSource: _____, ...necessary } = lead
+  return necessary as T
+}

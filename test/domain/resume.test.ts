@@ -280,6 +280,24 @@ describe('E5: a new application after an end', () => {
     })
   })
 
+  test('I4 E2: the click and the campaign of this visit come along; a link’s lead has none of them', () => {
+    const ofTheAd = {
+      googleClick: { gclid: 'GC', gclidAt: at },
+      metaPixel: { fbp: 'FP' },
+      tikTokPixel: { ttclid: 'TT' },
+      utm: { utm_source: 'news' },
+      leadSource: 'news',
+    }
+    const adClick = { gclid: 'GC', setAt: at }
+    const before: Application = { ...ended, adClick, lead: { ...ended.lead, ...ofTheAd } }
+    const again = reappliedApplication(before, reply, { loan: undefined, texts }, at, spain)
+    expect(again.lead).toMatchObject(ofTheAd)
+    expect(again.adClick).toEqual(adClick)
+    const linked = continuedApplication(before, reply, at, spain)
+    expect(linked.adClick).toBeUndefined()
+    for (const name of Object.keys(ofTheAd)) expect(linked.lead).not.toHaveProperty(name)
+  })
+
   test('E5: consents are asked first, then the loan, which is filled in and not told before; the rest is known', () => {
     expect([answersOf(now), now.asyncFormData]).toEqual([{}, texts])
     expect(currentRoute(now, '', spain)).toBe('initial-details')

@@ -1,5 +1,7 @@
 // Test of the stored tracking choice: over tabs, ends and variants, and after withdrawal (T-10, P-02).
 import { describe, expect, test } from 'vitest'
+import type { Action } from '#domain/application/actions.ts'
+import { clickIdsOf } from '#domain/application/sent-context.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import { askedFor, consentChosen, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
@@ -49,6 +51,73 @@ describe('T-10 P-02: storage and the choice', () => {
     const woken = again(page, { arrival: { gclid: 'NEW' }, choice: no })
     expect(woken.now().adClick?.gclid).toBe('NEW')
     expect(everything(woken)).not.toMatch(/GC|NEW/)
+  })
+
+  const left: Action = { type: 'left', redirect: { url: 'https://lender.test/', method: 'PUSH' } }
+  const broughtBy = {
+    googleClick: { gclid: 'GC', gclidAt: at },
+    metaPixel: { fbp: 'FP' },
+    tikTokPixel: { ttclid: 'TT' },
+    utm: { utm_source: 'news' },
+    leadSource: 'news',
+  }
+
+  test.each([
+    ['a refusal', replied(13)],
+    ['thanks', replied(11)],
+    ['an offer was taken', left],
+  ])('I4 E2: after %s the click and the campaign stay, and come with what is begun anew', (_what, end) => {
+    const page = aPage(fakeBrowser(), aVisit(withClicks))
+    page.act(answered, replied(2), { type: 'trackingDecided', trackingConsent: yes }, replied(6), end)
+    expect(page.session.entries.get('gclid')).toContain('GC')
+    expect(page.now().lead).toMatchObject(broughtBy)
+    expect([...page.local.entries.values()].join()).not.toMatch(ofTheAd)
+    expect(again(page, { arrival: {} }).now().lead).toMatchObject({ ...broughtBy, metaPixel: {} })
+    page.act({ type: 'restarted' })
+    expect(page.session.entries.get('gclid')).toContain('GC')
+    expect(page.now().lead).toMatchObject(broughtBy)
+  })
+
+  test('I4 P-02: a yes at the end finds the click, and nothing of it was kept before', () => {
+    const page = aPage(fakeBrowser(), aVisit(withClicks))
+    page.act(answered, replied(2), replied(6), replied(13))
+    expect(everything(page)).not.toMatch(ofTheAd)
+    expect(clickIdsOf({ ...page.now(), trackingConsent: yes }, page.visit.variant.country)).toMatchObject({
+      googleClick: broughtBy.googleClick,
+      tikTokPixel: broughtBy.tikTokPixel,
+    })
+    page.act({ type: 'trackingDecided', trackingConsent: yes })
+    expect(page.session.entries.get('gclid')).toContain('GC')
+    page.act({ type: 'trackingDecided', trackingConsent: no })
+    expect(everything(page)).not.toMatch(ofTheAd)
+  })
+
+  test('I1 I4: a day later the campaign is over, and the click is not', () => {
+    const page = aPage(fakeBrowser(), aVisit(withClicks))
+    page.act(answered, replied(2), { type: 'trackingDecided', trackingConsent: yes }, replied(6), replied(13))
+    const days = Date.parse(at) + 3 * 86_400_000
+    const { lead } = again(page, { arrival: {}, cookies: '', now: days, judgedAt: days, choice: yes }).now()
+    expect(lead).toMatchObject({ googleClick: broughtBy.googleClick })
+    for (const name of ['metaPixel', 'tikTokPixel', 'utm', 'leadSource']) expect(lead).not.toHaveProperty(name)
+  })
+
+  test('P-05: an erasure takes the click and the campaign along', () => {
+    const page = aPage(fakeBrowser(), aVisit(withClicks))
+    page.act(answered, replied(2), { type: 'trackingDecided', trackingConsent: yes })
+    page.act({ type: 'restarted', isErased: true })
+    // What other tabs may go on with is removed by the erasure itself.
+    for (const slot of ['gclid', 'leadApplication', 'state'])
+      expect(page.session.entries.get(slot) ?? '').not.toMatch(ofTheAd)
+    expect(page.now().lead).not.toHaveProperty('googleClick')
+    expect(page.now().adClick).toBeUndefined()
+  })
+
+  test('T-10: what another tab did leaves this tab the click of its own visit', () => {
+    const other = aPage()
+    other.act(answered, replied(2))
+    const page = aPage(fakeBrowser(), aVisit(withClicks))
+    page.act({ type: 'takenOver', application: other.now(), isChanged: true })
+    expect(page.now().lead).toMatchObject(broughtBy)
   })
 
   test('P-02: it holds in a new tab, after the end, after a day, and in what is begun anew', () => {

@@ -4,7 +4,7 @@ import { browserStorage } from '#web/storage/browser-storage.ts'
 
 /** Another application of this browser, which the erased one was not, stays as it is. */
 export function forgetHere({ dispatch, store }: Form, leadId: unknown): void {
-  if (store.getState().access?.id === leadId) dispatch({ type: 'restarted' })
+  if (store.getState().access?.id === leadId) dispatch({ type: 'restarted', isErased: true })
   const areas = { session: () => window.sessionStorage, local: () => window.localStorage }
   const storage = browserStorage(areas, () => {})
   const kept = storage.read('storedLoanApplication', 'local') as {

@@ -3,6 +3,7 @@
 // be.
 import { dequal } from 'dequal/lite'
 import type { Application, LeadApplication } from '#domain/application/application.ts'
+import { withoutAttribution } from '#domain/application/sent-context.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections, withoutSecrets } from '#domain/questions/answers.ts'
 import { stateRow } from '#domain/journey/states.ts'
@@ -120,12 +121,6 @@ const leadToKeep = remembered(
 
 /** The lead without attribution that must stay in memory (T-10). */
 const leadOf = ({ lead, trackingConsent }: Application) => leadToKeep(lead, trackingConsent.advertising)
-
-/** Without what names the ad and the campaign that brought somebody. */
-export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T): T {
-  const { googleClick: _, metaPixel: __, tikTokPixel: ___, utm: ____, leadSource: _____, ...necessary } = lead
-  return necessary as T
-}
 
 /** Fields kept under `state`: all that have no slot of their own and are not of this moment. */
 const ofState = [
