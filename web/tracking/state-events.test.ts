@@ -4,6 +4,7 @@ import { newApplication } from '#domain/application/application.ts'
 import type { Application, Outgoing } from '#domain/application/application.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { reduce } from '#domain/application/reducer.ts'
+import { continuedApplication, reappliedApplication } from '#domain/application/resume.ts'
 import type { Action } from '#domain/application/actions.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import { stateNumber } from '#domain/journey/states.ts'
@@ -128,6 +129,21 @@ describe('a lead', () => {
     for (const from of [fresh, sent])
       expect(told([{ type: 'resumedFromLink', application: away }], from).names).toEqual([])
     expect(told([{ type: 'restored', application: away, requestContext: {} }]).names).toEqual([])
+  })
+
+  test('N2: that is a new application after an end is sent, and registered once it is checked', () => {
+    const offered = { ...reply('rejected', { status: 'rejected' }), reapply: { amount: 400, period: 61 } }
+    const over = told([{ type: 'refreshed', reply: offered, at, isElsewhere: false }], sent).application
+    const next = reply('loan-information', { id: '3'.repeat(36) })
+    const begun = reappliedApplication(over, next, { loan: undefined, texts: {} }, at, variant)
+    const again = told([{ type: 'resumedFromLink', application: begun }], over)
+    expect(again.names).toEqual(['leadSent', 'stateEntered'])
+    const checked = reply('checking', { id: '3'.repeat(36) })
+    const further = told([started('send'), { type: 'replied', reply: checked, at }], again.application)
+    expect(further.names).toEqual(['stateEntered', 'registrationCompleted'])
+    // Another lead that a link brings then is silent.
+    const linked = continuedApplication(over, { ...next, id: '4'.repeat(36) }, at, variant)
+    expect(told([{ type: 'resumedFromLink', application: linked }], over).names).toEqual([])
   })
 
   test('of another tab is told of here too, under the same id', () => {

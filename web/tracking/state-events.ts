@@ -13,22 +13,26 @@ export type StateEvent = { readonly [N in EventName]: readonly [N, EventMap[N]] 
 
 /** Events between two states of one application, beside steps that were shown or completed. */
 export function stateEvents(before: Application, after: Application): StateEvent[] {
-  const isMade = before.outgoing?.kind === 'create' && after.access !== undefined
+  const isMade = after.access !== undefined && (before.outgoing?.kind === 'create' || isReapplied(before, after))
   const isSame = after.access !== undefined && after.access.id === before.access?.id
   return [
     ...(isMade && !isSame ? [['leadSent', {}] as const] : []),
     // A lead that a link brings, or another tab, was told of where it happened.
-    ...(isMade || isSame ? movesOf(before, after) : []),
+    ...(isMade || isSame ? movesOf(before, after, isSame) : []),
     ...(isSame && after.redirect && !before.redirect ? [['redirected', {}] as const] : []),
     ...faultsOf(before, after),
     ...lossesOf(before, after),
   ]
 }
 
-function movesOf(before: Application, after: Application): StateEvent[] {
+/** The server makes a new application after an end of the answers that it has; a lead that a link brings is none. */
+const isReapplied = ({ reapply, access }: Application, after: Application) =>
+  reapply !== undefined && after.reapplying && after.access?.id !== access?.id
+
+function movesOf(before: Application, after: Application, isSame: boolean): StateEvent[] {
   if (after.progressState === before.progressState || after.progressState === noLead) return []
   const { key } = states[after.progressState]
-  const wasSent = isSent(before.progressState)
+  const wasSent = isSame && isSent(before.progressState)
   const found: StateEvent[] = [['stateEntered', { state: key }]]
   if (isSent(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
   if (isYes(after)) found.push(['leadAccepted', {}])
