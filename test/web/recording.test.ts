@@ -81,4 +81,17 @@ describe('J1: a campaign that may not be recorded', () => {
       expect(flagOf(inNewTab(page, { variant: recorded }))).toBe('true')
     },
   )
+
+  test.each(['retargeting', 'abandonment'])(
+    'J1: a link of %s ends the recording of a session that was drawn',
+    (source) => {
+      const recorded = settingsOf({ retargetingLogging: false, abandonmentLogging: false })
+      const page = aPage(fakeBrowser(), aVisit({ variant: recorded }))
+      expect(flagOf(page)).toBe('true')
+      const next = again(page, { variant: recorded, arrival: { utm_source: source } })
+      expect(next.session.entries.get('newSessionFlag')).toBe('false')
+      expect(flagOf(next)).toBe('false')
+      expect(flagOf(again(next, { variant: recorded }))).toBe('false')
+    },
+  )
 })

@@ -214,14 +214,15 @@ function sessionOf(
   return session
 }
 
-/** J1, G3: the block is kept, and a session is drawn once. */
+/** J1, G3: a session is drawn once. The block is kept, and ends the recording of one that was drawn. */
 function recordingOf(storage: BrowserStorage, { arrival, variant, random }: Visit, isNew: boolean): void {
   const { sessionLogging, sessionLogPercentage } = variant.settings
   if (blocksRecording(arrival?.utm_source, variant.settings)) storage.write('logRocketBlocked', 'session', true)
-  if (!isNew && storage.read('logRocket', 'session') !== null) return
+  const blocked = storage.read('logRocketBlocked', 'session') === true
+  if (!blocked && !isNew && storage.read('logRocket', 'session') !== null) return
   const recording = mayRecord({
     enabled: sessionLogging,
-    blocked: storage.read('logRocketBlocked', 'session') === true,
+    blocked,
     percentage: sessionLogPercentage,
     draw: Math.floor(random() * 100),
   })
