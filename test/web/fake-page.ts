@@ -113,14 +113,18 @@ export function fakeParts<P extends ReturnType<typeof fakePage>>(page: P, change
   }
 }
 
-/** An event as sinks hear of it. Its hashes say of which vendor they are. */
+/** An event as sinks hear of it. Its hashes say of which vendor they are, and whose where it is about a second person. */
 export function anEvent<N extends EventName>(
   name: N,
   payload: EventMap[N],
-  { id = `id-of-${name}`, hashes = ['email', 'phone', 'externalId'] }: { id?: string; hashes?: readonly string[] } = {},
+  {
+    id = `id-of-${name}`,
+    hashes = ['email', 'phone', 'externalId'],
+    whose = '',
+  }: { id?: string; hashes?: readonly string[]; whose?: string } = {},
 ): TrackedEvent {
   const identity = vi.fn<(vendor: string) => Identity>((vendor) => {
-    const hash = (field: string) => (hashes.includes(field) ? `${vendor}-${field}` : '')
+    const hash = (field: string) => (hashes.includes(field) ? `${vendor}-${field}${whose}` : '')
     return { email: hash('email'), phone: hash('phone'), externalId: hash('externalId') }
   })
   return { name, payload, at, id: id || undefined, identity } as unknown as TrackedEvent

@@ -29,7 +29,24 @@ export function sendPixel(name: string, send: (name: string) => void, warn: Sink
   }
 }
 
+type Hashes = Readonly<Record<string, string>>
+
+/** By page and vendor: the hashes that the vendor's script was given. It keeps them as long as the page stands. */
+const given = new WeakMap<object, Map<IdentityVendor, Hashes>>()
+
+/** What a vendor's script has of a person, over each start of its sink. */
+export function hashesGiven(vendor: IdentityVendor, page: object) {
+  const known = given.get(page) ?? new Map<IdentityVendor, Hashes>()
+  given.set(page, known)
+  return {
+    now: () => known.get(vendor),
+    add: (hashes: Hashes) => void known.set(vendor, { ...known.get(vendor), ...hashes }),
+    /** Its script never ran, so that it has nothing. */
+    forget: () => void known.delete(vendor),
+  }
+}
+
 /** The hashes that there are, under the vendor's names. */
-export function present(hashes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function present(hashes: Hashes): Hashes {
   return Object.fromEntries(Object.entries(hashes).filter(([, hash]) => hash !== ''))
 }

@@ -2,11 +2,9 @@
 // step; nothing waits for it.
 import { hearChanges } from '#web/journey/hear-changes.ts'
 import { countryRules } from '#catalogue/web.generated.ts'
-import { eventId, identityOf } from '#contract/tracking-identity.ts'
+import { eventId } from '#contract/tracking-identity.ts'
 import type { CountryRules } from '#domain/questions/country-rules.ts'
-import type { Identity, IdentityVendor, ToE164 } from '#contract/tracking-identity.ts'
 import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
-import type { Application } from '#domain/application/application.ts'
 import type { Arrival } from '#domain/journey/arrival.ts'
 import { attributionFields } from '#domain/journey/attribution.ts'
 import { isBusinessEvent } from '#domain/tracking/tracking-events.ts'
@@ -23,6 +21,7 @@ import { createEventPort } from './event-port.ts'
 import type { EventPort } from './event-port.ts'
 import { openedByLink } from './opened-by-link.ts'
 import { scriptLoader } from './load-script.ts'
+import { personTold } from './person-told.ts'
 import type { RecorderPort } from './recorder-port.ts'
 import type { SinkParts } from './sink.ts'
 import { sinkFiles } from './sinks.ts'
@@ -151,19 +150,15 @@ function startsOf(parts: TrackingParts, sinks: Sinks) {
 /** Tells the port what happens, from now on. */
 function listen({ window, form }: TrackingParts, port: EventPort, forget: (sinks: readonly SinkName[]) => void): void {
   const { boot, store } = form
-  const hashes = hashesOf((text) => phoneFormats[boot.variant.countryId]?.(text)?.e164)
-  hashes.look(store.getState())
+  const person = personTold((text) => phoneFormats[boot.variant.countryId]?.(text)?.e164)
+  person.look(store.getState())
   const tell = <N extends EventName>(name: N, payload: EventMap[N]) => {
     const { access } = store.getState()
     const createdAt = access?.createdAt
     const id = isBusinessEvent(name) && access && createdAt ? eventId(name, { id: access.id, createdAt }) : undefined
-    port.track(name, payload, { id, identity: hashes.now() })
+    port.track(name, payload, { id, identity: person.now() })
   }
-  hearChanges(form, (after, before) => {
-    // An end takes what was typed out of the browser: whom it was about is read before.
-    hashes.look(before)
-    hashes.look(after)
-  })
+  hearChanges(form, person.change)
   watchVisit({ window, form }, tell)
   hearChanges(form, (after) => {
     const found = pixelsIn(after, window.document.cookie)
@@ -180,23 +175,4 @@ function listen({ window, form }: TrackingParts, port: EventPort, forget: (sinks
     if (at !== undefined) tell('consentChanged', { advertising, statistics, recording })
     forget(sinkNames.filter((name) => after.trackingConsent[sinkPurposes[name]] === 'denied'))
   })
-}
-
-/** Whom events are about: kept here while the page stands, and given away as hashes only. */
-function hashesOf(toE164: ToE164) {
-  let person: Parameters<typeof identityOf>[1] = {}
-  return {
-    look: ({ lead: { contactDetails = {}, sessionId } }: Application) => {
-      const { email, phoneNumber } = contactDetails as { email?: string; phoneNumber?: string }
-      person = {
-        email: email ?? person.email,
-        phone: phoneNumber ?? person.phone,
-        sessionId: sessionId ?? person.sessionId,
-      }
-    },
-    now: () => {
-      const about = person
-      return (vendor: IdentityVendor): Identity => identityOf(vendor, about, toE164)
-    },
-  }
 }

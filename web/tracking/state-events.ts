@@ -26,7 +26,7 @@ export function stateEvents(before: Application, after: Application): StateEvent
 }
 
 /** The server makes a new application after an end of the answers that it has; a lead that a link brings is none. */
-const isReapplied = ({ reapply, access }: Application, after: Application) =>
+export const isReapplied = ({ reapply, access }: Application, after: Application) =>
   reapply !== undefined && after.reapplying && after.access?.id !== access?.id
 
 function movesOf(before: Application, after: Application, isSame: boolean): StateEvent[] {

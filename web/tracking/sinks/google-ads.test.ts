@@ -83,6 +83,13 @@ describe('N2: Google Ads', () => {
     expect(calls().at(-1)!.slice(0, 2)).toEqual(['event', 'conversion'])
   })
 
+  test('N3: a second person who is not known takes the place of the first too', async () => {
+    const { sink, calls } = await begun()
+    sink.track(anEvent('leadSent', {}))
+    sink.track(anEvent('registrationCompleted', {}, { hashes: ['externalId'] }))
+    expect(calls().at(-2)).toEqual(['set', 'user_data', {}])
+  })
+
   test.each([
     ['an event without a target', anEvent('rejected', {})],
     ['an event that is no business of it', anEvent('stepShown', { step: 'loan-details', position: measured(1) })],

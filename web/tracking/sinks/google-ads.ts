@@ -4,7 +4,7 @@ import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
 import { googleLayer } from '#web/tracking/google-layer.ts'
-import { present } from '#web/tracking/pixel-events.ts'
+import { hashesGiven, present } from '#web/tracking/pixel-events.ts'
 import type { SinkParts, StartSink, TrackedEvent } from '#web/tracking/sink.ts'
 import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
 import { vendorScript } from '#web/tracking/vendor-script.ts'
@@ -28,11 +28,14 @@ export const start: StartSink<'googleAds'> = (settings, parts) => {
     page_location: locationOf(parts),
   })
   const script = vendorScript('googleAds', settings, `/gtag/js?id=${id}`, parts)
+  const given = hashesGiven('google', parts.window)
   const pending: Promise<void>[] = []
   const convert = (target: string, { id: eventId, identity }: TrackedEvent) => {
     const { email, phone } = identity('google')
     const known = present({ sha256_email_address: email, sha256_phone_number: phone })
-    if (Object.keys(known).length > 0) layer.gtag('set', 'user_data', known)
+    // What was set stays set: somebody who is not known yet takes the place of whoever was before.
+    if (Object.keys(known).length > 0 || given.now()) layer.gtag('set', 'user_data', known)
+    if (Object.keys(known).length > 0) given.add(known)
     const answered = new Promise<void>((resolve) => {
       const call = { event_callback: () => resolve(), event_timeout: answeredWithinMs }
       layer.gtag('event', 'conversion', { send_to: target, transaction_id: eventId, ...call })

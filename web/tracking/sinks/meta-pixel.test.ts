@@ -60,19 +60,46 @@ describe('N2: Meta’s pixel', () => {
     expect(calls()[4]![2]).toEqual({ em: 'meta-email', ph: 'meta-phone', external_id: 'meta-externalId' })
   })
 
-  test('T-03: what is empty is left out, and nobody is no user data', async () => {
+  const told = (calls: readonly unknown[][]) => calls.slice(4).map((call) => call.slice(0, 3))
+
+  test('T-03 N3: what is empty is left out, and the session alone is nobody: it waits for address or number', async () => {
     const { sink, calls } = await begun()
-    sink.track(anEvent('leadSent', {}, { hashes: [] }))
-    sink.track(anEvent('registrationCompleted', {}, { hashes: ['externalId'] }))
-    expect(
-      calls()
-        .slice(4)
-        .map((call) => call.slice(0, 3)),
-    ).toEqual([
+    sink.track(anEvent('leadSent', {}, { hashes: [], id: 'first' }))
+    sink.track(anEvent('leadSent', {}, { hashes: ['externalId'] }))
+    sink.track(anEvent('registrationCompleted', {}, { hashes: ['phone', 'externalId'] }))
+    expect(told(calls())).toEqual([
       ['track', 'Lead', {}],
-      ['init', id, { external_id: 'meta-externalId' }],
+      ['track', 'Lead', {}],
+      ['init', id, { ph: 'meta-phone', external_id: 'meta-externalId' }],
       ['track', 'CompleteRegistration', {}],
     ])
+  })
+
+  test('N3: of a second person in the document nothing is told, since Meta would add the first one to it', async () => {
+    const { sink, calls } = await begun()
+    sink.track(anEvent('leadSent', {}))
+    const before = calls().length
+    sink.track(anEvent('leadSent', {}, { whose: '-second', id: 'second' }))
+    // Not known yet: it may be anybody.
+    sink.track(anEvent('leadSent', {}, { hashes: ['externalId'], id: 'third' }))
+    expect(calls().length).toBe(before)
+    sink.track(anEvent('rejected', {}, { hashes: ['email'] }))
+    expect(calls().slice(before)).toEqual([['trackCustom', 'Rejected', {}, { eventID: 'id-of-rejected' }]])
+  })
+
+  test('N3: whom Meta was told of, it has after another yes too; what it never read is forgotten', async () => {
+    const { sink, parts, calls, ran } = await begun()
+    sink.track(anEvent('leadSent', {}))
+    sink.stop()
+    const unread = (await start({ id }, parts))!
+    unread.track(anEvent('leadSent', {}, { whose: '-second' }))
+    expect(calls().slice(-2)[0]).toMatchObject(['init', id, { em: 'meta-email-second' }])
+    await ran()
+    unread.stop()
+    const later = (await start({ id }, parts))!
+    const before = calls().length
+    later.track(anEvent('leadSent', {}))
+    expect(calls().length).toBe(before)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 // Meta pixel sink (N2): receives lead events and nothing else. No page views, whose addresses it would read, and no forms or
 // buttons by itself.
 import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
-import { present, tellPixel } from '#web/tracking/pixel-events.ts'
+import { hashesGiven, present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
 import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
 import { vendorScript } from '#web/tracking/vendor-script.ts'
@@ -33,28 +33,40 @@ export const start: StartSink<'metaPixel'> = (settings, parts) => {
   fbq('init', id)
   fbq('consent', 'grant')
   const script = vendorScript('metaPixel', settings, '/en_US/fbevents.js', parts)
-  let isKnown = false
+  const given = hashesGiven('meta', parts.window)
   return {
     track: tellPixel(
       'meta',
       (name, eventID, { email, phone, externalId }) => {
-        // Meta takes whom it is about with the first `init` that says so, and with no later one; so it waits for the first event,
-        // which has everything. The one at the start is for Meta's own cookies, which the lead carries.
+        // Meta takes whom it is about with the first `init` that says so, and with no later one; so it waits for the first event that
+        // has address or number. The one at the start is for Meta's own cookies, which the lead carries.
         const hashes = present({ em: email, ph: phone, external_id: externalId })
-        if (!isKnown && Object.keys(hashes).length > 0) fbq('init', id, hashes)
-        isKnown ||= Object.keys(hashes).length > 0
+        const known = given.now()
+        // It would be told as the first person's: our server alone tells of this one.
+        if (known && !isSamePerson(known, hashes)) return
+        if (!known && (email !== '' || phone !== '')) {
+          fbq('init', id, hashes)
+          given.add(hashes)
+        }
         fbq(standardEvents.includes(name) ? 'track' : 'trackCustom', name, {}, { eventID })
       },
       parts.warn,
     ),
     flush: () => script.over,
     stop: () => {
-      if (!script.hasRun()) fbq.queue.length = 0
+      if (!script.hasRun()) {
+        fbq.queue.length = 0
+        given.forget()
+      }
       fbq('consent', 'revoke')
       removeVendorKeys(parts.window, 'meta')
     },
   }
 }
+
+/** By address or number: two people may fill the form in within one session. */
+const isSamePerson = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
+  ['em', 'ph'].some((name) => one[name] !== undefined && one[name] === other[name])
 
 /** Takes calls until Meta's script runs, which then answers them; the page's own where it has one already. */
 function queueOf(page: { fbq?: Fbq; _fbq?: Fbq }): Fbq {

@@ -61,6 +61,24 @@ describe('N2: TikTok’s pixel', () => {
     ])
   })
 
+  test('N3: a second person takes the place of the first, and nothing is told where a hash of the first would stay', async () => {
+    const { sink, calls } = await begun()
+    sink.track(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}, { hashes: ['externalId'], id: 'unknown' }))
+    sink.track(anEvent('registrationCompleted', {}, { whose: '-second' }))
+    expect(calls().slice(4)).toEqual([
+      [
+        'identify',
+        {
+          email: 'tikTok-email-second',
+          phone_number: 'tikTok-phone-second',
+          external_id: 'tikTok-externalId-second',
+        },
+      ],
+      ['track', 'CompleteRegistration', {}, { event_id: 'id-of-registrationCompleted' }],
+    ])
+  })
+
   test.each([
     anEvent('leadAccepted', {}),
     anEvent('redirected', {}),
