@@ -72,15 +72,17 @@ const rowsOf = ({ id }: Lead) =>
     .execute()
 
 describe('P-03: an address is confirmed before offers go to it', () => {
-  test('P-03: a consent to offers by e-mail is asked to be confirmed, once, by an e-mail that says nothing else', async () => {
+  test('P-03: a consent to offers by e-mail is asked to be confirmed, once, by an e-mail that says and opens nothing else', async () => {
     await server.aLead('es', german())
     await soon()
     await soon()
     expect(mails).toHaveLength(1)
     const [mail] = mails
     expect(mail).toMatchObject({ to: 'anna@example.test', subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' })
-    expect(mail!.text).not.toMatch(/Anna|€/)
+    expect(mail!.text).not.toMatch(/Anna|€|Ihren Antrag/)
     expect(mail).not.toHaveProperty('unsubscribeUrl')
+    const addresses = new Set(mail!.html.match(/https?:[^\s"<]+/g)?.map((each) => new URL(each).pathname))
+    expect(addresses).toEqual(new Set([linkIn(mail)]))
   })
 
   test.each([

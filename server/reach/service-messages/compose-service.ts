@@ -72,8 +72,11 @@ export const formsOf = (id: ServiceMessageId): readonly (string | undefined)[] =
 /** Messages that say what a loan costs, and so what the market's law says about borrowing. */
 const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers', 'about-to-end'])
 
-/** Messages that say nothing of the application: whether the address is the applicant's is not known yet. */
-const unaddressed: ReadonlySet<ServiceMessageId> = new Set(['confirm-address'])
+/**
+ * Messages that say nothing of the application, and why they go. Their reader may be a stranger who must see and open nothing of it:
+ * whether the address is the applicant's is not known yet.
+ */
+const unaddressed: Readonly<Partial<Record<ServiceMessageId, string>>> = { 'confirm-address': 'confirmAddress' }
 
 interface Saying {
   readonly say: ReturnType<typeof messageWords>
@@ -150,7 +153,7 @@ function textOf(saying: Saying, message: ServiceComposed, part: string): string 
 function factsOf({ words }: Parts, saying: Saying, message: ServiceComposed): readonly MailFact[] {
   const { id, offers, missing } = message
   if (offers.length > 0) return offerFacts(saying, message)
-  if (unaddressed.has(id)) return []
+  if (unaddressed[id] !== undefined) return []
   return askedFacts({ words, ...saying }, { ...message, missing: id === 'more-question' ? missing : undefined })
 }
 
@@ -159,8 +162,8 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
   const { id, variant, locale, link, dataLink, operator } = message
   const saying = sayingOf(parts, message)
   const { say } = saying
-  const isKnown = !unaddressed.has(id)
-  const name = isKnown ? nameIn(message.firstName) : ''
+  const ownReason = unaddressed[id]
+  const name = ownReason === undefined ? nameIn(message.firstName) : ''
   const values = { brand: variant.productName, operator, host: new URL(link).host }
   const t: Translate = (key, shown = {}) => parts.words.sentence(variant, locale, key, shown)
   const isWarned = pricing.has(id) && variant.settings.creditWarning
@@ -175,10 +178,10 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
     button: { label: say(['service', id, 'go']), href: link, open: say(['open']) },
     notes: lawNotes(parts.catalogue, { t, conventions: saying.conventions }, { ...message, offers: sorted(message) }),
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
-    why: say(['why', 'application'], values),
+    why: say(['why', ownReason ?? 'application'], values),
     sender: say(['sender'], values),
     safety: say(['safety'], values),
-    wayOut: { label: say(['yourData']), href: dataLink },
+    ...(ownReason === undefined ? { wayOut: { label: say(['yourData']), href: dataLink } } : {}),
   }
   const look = parts.catalogue.brandMail[variant.brandId]!
   return { subject: content.subject, html: mailHtml(look, content), text: mailText(content) }
