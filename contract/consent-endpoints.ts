@@ -35,6 +35,8 @@ const consent = v.object({
   needed: v.boolean(),
   canBeWithdrawn: v.boolean(),
   canBeGiven: v.boolean(),
+  /** It counts for nothing until the link that is sent to the address was pressed. */
+  toConfirm: v.exactOptional(v.literal(true)),
 })
 
 export const consentsReply = v.object({ consents: v.array(consent) })
@@ -51,7 +53,7 @@ const receipt = v.object({
   controller: v.object({ name: v.string(), product: v.string(), variant: v.string(), address: v.string() }),
   subject: v.string(),
   policies: v.array(v.object({ id: v.string(), version: v.string(), hash: v.string() })),
-  consents: v.array(v.omit(consent, ['canBeWithdrawn', 'canBeGiven'])),
+  consents: v.array(v.omit(consent, ['canBeWithdrawn', 'canBeGiven', 'toConfirm'])),
   /** Those that the policies agreed to name: an application goes to nobody else. */
   lenders: v.array(lender),
 })

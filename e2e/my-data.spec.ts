@@ -2,6 +2,7 @@
 // S-05). By the application of this browser and by the applicant's own link.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
@@ -71,6 +72,29 @@ test('P-07 P-04 S-05: the own link opens it on another device, consents too, its
   await button(other, 'Recibir un enlace nuevo por correo').click()
   await expect(other.locator('main h1')).toHaveText('Revisa tu correo')
   await other.context().close()
+})
+
+test('P-03 P-04: a consent to offers whose address is to be confirmed says so, after the press and when one comes back', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-de/')
+  await answerUpTo(page, germany, (germany.pages[1] as JourneyPage).path)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/askrobin-de/my-data')
+  const offers = page.locator('[data-consent="contactDetails.marketingConsents email"]')
+  const consents = page.locator('[data-part="my-consents"]')
+  await expect(offers).toHaveAttribute('data-given', 'false')
+  await offers.getByRole('button').click()
+  await expect(offers).toContainText('E-Mail-Adresse noch nicht bestätigt')
+  await expect(consents).toContainText('über den Link in der E-Mail, die wir Ihnen senden')
+  await expect(consents).not.toContainText('Die Änderung gilt ab jetzt.')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  await page.reload()
+  await expect(offers).toContainText('E-Mail-Adresse noch nicht bestätigt')
+  await offers.getByRole('button').click()
+  await expect(consents).toContainText('Die Änderung gilt ab jetzt.')
+  await expect(offers).toContainText('Nicht erteilt')
 })
 
 test('P-13: a link of a reference says nothing of the applicant, and ends in a plain answer whatever it opens', async ({

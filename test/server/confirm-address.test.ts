@@ -2,6 +2,7 @@
 // kept as evidence, and no campaign to whoever has not (P-03, P-04, P-08).
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ConsentsReply, SignedReceipt } from '#contract/consent-endpoints.ts'
 import { confirmedChannelsOf, marketingChannelsOf } from '#server/lead/consents/marketing.ts'
 import type { Mail } from '#server/platform/mail/send-mail.ts'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
@@ -142,6 +143,33 @@ describe('P-03: an address is confirmed before offers go to it', () => {
     const { at: pressedAt, ...after } = await shown()
     expect(pressedAt > at).toBe(true)
     expect([after.wording, after.wordingHash]).toEqual([before.wording, before.wordingHash])
+  })
+
+  test('P-03: among one’s data a consent says that its address is to be confirmed, until the press', async () => {
+    const shown = async (lead: Lead, channel: string) => {
+      const { body } = await server.call('GET', `/customer/${lead.id}/consents`, undefined, lead.auth)
+      const { consents } = body as ConsentsReply
+      return consents.find((each) => each.channel === channel)
+    }
+    const lead = await server.aLead('es', german())
+    expect(await shown(lead, 'email')).toMatchObject({ given: true, toConfirm: true })
+    expect(await shown(lead, 'sms')).not.toHaveProperty('toConfirm')
+    await soon()
+    await open(linkIn(mails[0]), 'POST')
+    expect(await shown(lead, 'email')).not.toHaveProperty('toConfirm')
+
+    const refused = await server.aLead('es', german(false))
+    expect(await shown(refused, 'email')).not.toHaveProperty('toConfirm')
+    const elsewhere = await server.aLead('es', createBody())
+    expect(await shown(elsewhere, 'email')).not.toHaveProperty('toConfirm')
+  })
+
+  test('P-04: a receipt has no word of what is still to confirm', async () => {
+    const lead = await server.aLead('es', german())
+    const { body } = await server.call('GET', `/customer/${lead.id}/consents/receipt`, undefined, lead.auth)
+    const { receipt } = body as SignedReceipt
+    expect(receipt.consents.length).toBeGreaterThan(0)
+    for (const consent of receipt.consents) expect(consent).not.toHaveProperty('toConfirm')
   })
 
   test('P-03: no campaign goes to an address that nobody confirmed, and it goes once it is', async () => {

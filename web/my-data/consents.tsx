@@ -70,7 +70,7 @@ export function MyConsents({ way }: { way: Way }) {
   const { t } = useTexts()
   const [consents, setConsents] = useState<readonly Consent[] | 'loading' | 'failed'>('loading')
   const [busy, setBusy] = useState<string>()
-  const [said, setSaid] = useState<'changed' | 'failed'>()
+  const [said, setSaid] = useState<'changed' | 'toConfirm' | 'failed'>()
 
   const load = useCallback(() => {
     setConsents('loading')
@@ -91,12 +91,15 @@ export function MyConsents({ way }: { way: Way }) {
   }
   const press = (group: readonly [Consent, ...Consent[]]) =>
     void doing(keyOf(group[0]), async () => {
+      const pressed = new Set(group.map(keyOf))
+      let isToConfirm = false
       for (const consent of group) {
         const now = await change(form, way, consent)
         if (!now) return false
         setConsents(now)
+        isToConfirm = now.some((each) => each.toConfirm && pressed.has(keyOf(each)))
       }
-      setSaid('changed')
+      setSaid(isToConfirm ? 'toConfirm' : 'changed')
       return true
     })
 
@@ -114,6 +117,7 @@ export function MyConsents({ way }: { way: Way }) {
               <Row
                 key={keyOf(group[0])}
                 consent={group[0]}
+                isToConfirm={group.some(({ toConfirm }) => toConfirm)}
                 isBusy={busy === keyOf(group[0])}
                 onPress={() => press(group)}
               />
@@ -135,17 +139,20 @@ export function MyConsents({ way }: { way: Way }) {
 
 interface RowProps {
   readonly consent: Consent
+  /** Offers wait for the link that is sent to the address. */
+  readonly isToConfirm: boolean
   readonly isBusy: boolean
   readonly onPress: () => void
 }
 
-function Row({ consent, isBusy, onPress }: RowProps) {
+function Row({ consent, isToConfirm, isBusy, onPress }: RowProps) {
   const { boot } = useForm()
   const { t } = useTexts()
   const { wording, given, at, lender, needed, canBeGiven, canBeWithdrawn } = consent
   const id = `consent-${keyOf(consent).replace(/[^a-z0-9]+/gi, '-')}`
   const [label = '', ...more] = wording.split('\n')
-  const state = t(given ? 'shellˆconsents>given' : 'shellˆconsents>withdrawn')
+  const givenAs = isToConfirm ? 'unconfirmed' : 'given'
+  const state = t(textKey('shell', 'consents', given ? givenAs : 'withdrawn'))
   const time = at && new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   return (
     <li className={styles.card} data-consent={keyOf(consent).trim()} data-given={given}>

@@ -18,7 +18,7 @@ import { consentRow, networkProof } from '#server/lead/consents/record-consents.
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
-import { confirmSurface } from '#server/lead/consents/marketing.ts'
+import { confirmSurface, isToConfirm } from '#server/lead/consents/marketing.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
 import { consentRecordsOf } from './customer-consent-store.ts'
@@ -47,7 +47,7 @@ export async function newestConsents(db: Handle, leadId: string): Promise<Worded
 
 const screen = (variant: Variant) => `${variant.id}/my-data`
 
-function shownRow({ catalogue }: Parts, row: WordedConsent): Shown {
+function shownRow({ catalogue }: Parts, { country }: LeadRow, row: WordedConsent): Shown {
   const lenderId = lenderOfPurpose(row.purpose)
   return {
     purpose: row.purpose,
@@ -63,6 +63,7 @@ function shownRow({ catalogue }: Parts, row: WordedConsent): Shown {
     needed: row.needed,
     canBeWithdrawn: row.given,
     canBeGiven: !row.given,
+    ...(isToConfirm(catalogue.countryMessaging[country], row) ? { toConfirm: true } : {}),
   }
 }
 
@@ -90,7 +91,7 @@ function unsaidChannels(deps: Parts, lead: LeadRow, variant: Variant, rows: read
 /** Everything the applicant of a lead can decide. */
 export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant: Variant): Promise<ConsentsReply> {
   const rows = await newestConsents(db, lead.id)
-  return { consents: [...rows.map((row) => shownRow(deps, row)), ...unsaidChannels(deps, lead, variant, rows)] }
+  return { consents: [...rows.map((row) => shownRow(deps, lead, row)), ...unsaidChannels(deps, lead, variant, rows)] }
 }
 
 export const customerConsents: UseCase<'customerConsents'> = async (deps, { params, authorization }) => {

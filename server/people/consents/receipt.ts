@@ -39,7 +39,7 @@ export const consentReceipt: UseCase<'consentReceipt'> = async (deps, { params, 
     policies,
     consents: consents
       .filter(({ at }) => at !== undefined)
-      .map(({ canBeGiven: _give, canBeWithdrawn: _withdraw, ...consent }) => consent),
+      .map(({ canBeGiven: _give, canBeWithdrawn: _withdraw, toConfirm: _confirm, ...consent }) => consent),
     lenders: (sharing?.given ? (sharing.lenders ?? []) : []).map((id) => ({
       id,
       name: deps.catalogue.lenders[id]?.name ?? id,
