@@ -345,6 +345,7 @@ test('C8 Q2 while another lender asks, an offer is chosen', async ({ page, produ
 const ends: readonly (readonly [ResultStatus, string])[] = [
   ['rejected', 'Esta vez no ha podido ser'],
   ['unreached', 'No hemos podido contactar con ninguna entidad'],
+  ['unmatched', 'Ahora mismo ninguna entidad encaja con tu solicitud'],
   ['asked-before', 'Estas entidades ya tienen tu solicitud'],
   ['expired', 'Tus ofertas han caducado'],
 ]

@@ -2,8 +2,8 @@
 
 /**
  * Result of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided; `unchecked`:
- * software held it for its bot score and nobody released it, so that it went to no lender; `asked-before`: these lenders had this person's
- * application not long ago; `expired`: the offers ended unchosen.
+ * software held it for its bot score and nobody released it, so that it went to no lender; `unmatched`: it fits no lender, so that it went to
+ * none; `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
  */
 export const resultStatuses = [
   'checking',
@@ -15,6 +15,7 @@ export const resultStatuses = [
   'redirected',
   'unreached',
   'unchecked',
+  'unmatched',
   'asked-before',
   'expired',
 ] as const

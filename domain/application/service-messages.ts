@@ -51,6 +51,7 @@ export const noLoanStatuses = [
   'declined',
   'unreached',
   'unchecked',
+  'unmatched',
   'asked-before',
   'expired',
 ] as const satisfies readonly ResultStatus[]

@@ -272,7 +272,7 @@ describe('P-04: who is told', () => {
     await server.runJobs()
     expect([moneyman.posted.length, creditea.posted.length]).toEqual([0, 0])
     expect(await reasons(lead)).toEqual({ moneyman: 'withdrawn', creditea: 'withdrawn' })
-    expect((await lead.status()).result?.application.status).toBe('rejected')
+    expect((await lead.status()).result?.application.status).toBe('unmatched')
   })
 
   test('P-04: taken back before it is sent, the sending is refused with its name, and given again it goes', async () => {

@@ -305,13 +305,21 @@ describe('Q3: the ledger', () => {
     expect(creditea.posted).toHaveLength(0)
   })
 
-  test('Q3: where nobody is eligible the answer is an honest no, and nobody is sent anything', async () => {
+  test('Q3: where nobody is eligible the answer says that nobody was asked, and nobody is sent anything', async () => {
     const lead = await server.aLead()
     const answers = answersOf('es', { 'incomeDetails.incomeSource': 'student' })
     expect((await lead.send(answers)).status).toBe(202)
     await server.runJobs()
-    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'rejected' } } })
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'unmatched' } } })
     expect([moneyman.posted, creditea.posted]).toEqual([[], []])
+  })
+
+  test('Q3: one lender that was asked and said no is an honest no, whoever else was not eligible', async () => {
+    const lead = await server.aLead()
+    await lead.send(answersOf('es', { 'incomeDetails.monthlyIncome': 700 }))
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'rejected' } } })
+    expect([moneyman.posted.length, creditea.posted.length]).toEqual([1, 0])
   })
 
   test('P-09: a lender is sent what it needs and nothing more', async () => {

@@ -131,6 +131,17 @@ describe('Q4: every end is told once', () => {
     expect(mails).toHaveLength(1)
   })
 
+  test('Q4 P-07: an application that fits no lender is told that nobody has it, as one’s data says', async () => {
+    const lead = await server.aLead()
+    await lead.send(answersOf('es', { 'incomeDetails.incomeSource': 'student' }))
+    await server.runJobs(5000)
+    await passMessages(10 * minuteMs)
+    expect(subjects()).toEqual([words('rejected', 'unmatched', 'subject')])
+    expect(mails[0]!.text).toContain('no la hemos enviado a nadie')
+    const { body } = await server.call('GET', `/lead/${lead.id}/data`, undefined, lead.auth)
+    expect((body as { lenders: string[] }).lenders).toEqual([])
+  })
+
   test('Q4: an offer is told with lender, amount, cost and the law’s warning, and nothing of the person but a first name', async () => {
     lender = fakeLender(accepted)
     await aSentLead()

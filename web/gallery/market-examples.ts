@@ -146,6 +146,7 @@ const examples: Readonly<Record<string, MarketExample>> = {
   'rejected, declined': rejected('declined'),
   'rejected, unreached': rejected('unreached'),
   'rejected, unchecked': rejected('unchecked'),
+  'rejected, unmatched': rejected('unmatched'),
   'rejected, asked before': rejected('asked-before'),
   'rejected, expired': rejected('expired'),
 }

@@ -31,6 +31,7 @@ const ends: Readonly<Partial<Record<ResultStatus, End>>> = {
   declined: { texts: ['followUps', 'offers', 'declined'], next: ['one', 'three'] },
   unreached: { texts: ['shell', 'rejected', 'unreached'], next: [], tone: 'later' },
   unchecked: { texts: ['shell', 'rejected', 'unchecked'], next: [], isAutomated: true },
+  unmatched: { texts: ['shell', 'rejected', 'unmatched'], next: rejection.next },
   'asked-before': { texts: ['shell', 'rejected', 'askedBefore'], next: [] },
   expired: { texts: ['shell', 'rejected', 'expired'], next: [], tone: 'later' },
 }

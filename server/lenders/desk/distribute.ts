@@ -280,14 +280,15 @@ function unreachedRounds({ verdicts }: Round): number {
   return new Set(tried.map(({ round }) => round)).size
 }
 
-/** A no to what was offered, and lenders that had the person before, are told apart from a no of every lender. */
+/** A no of every lender is told apart from a no to what was offered, from lenders that had the person before, and from none that was asked. */
 async function whyNone({ trx, lead, verdicts }: Round): Promise<ApplicationResult['application']['status']> {
   const offers = await offersOf(trx, lead.id)
   const isDeclined = ({ outcome }: VerdictRow) => outcome === 'declined'
   if (offers.some(({ status }) => status === 'declined') || verdicts.some(isDeclined)) return 'declined'
+  // As "Your data" counts the lenders that were told.
+  if (verdicts.some(({ posts }) => posts > 0)) return 'rejected'
   const now = verdicts.filter(({ round }) => round === lead.round)
-  const wasAsked = verdicts.some(({ outcome }) => outcome !== 'passed-over')
-  return !wasAsked && now.some(({ reason }) => reason?.startsWith('duplicate')) ? 'asked-before' : 'rejected'
+  return now.some(({ reason }) => reason?.startsWith('duplicate')) ? 'asked-before' : 'unmatched'
 }
 
 /**
