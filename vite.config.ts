@@ -161,7 +161,11 @@ export default defineConfig({
               priority: 0.4,
             },
             // Modules that later screens share, in one chunk too: the first step has a name for each chunk that it may ask for.
-            { name: 'shared', test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\//, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\/|\/contract\/moment\.ts$/,
+              minShareCount: 2,
+            },
           ],
         },
       },

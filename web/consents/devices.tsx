@@ -1,5 +1,6 @@
 // Devices that may open the application, for its owner to see before ending their ways in. An applicant who came by a link first proves
 // whose it is (S-05).
+import { momentInWords } from '#contract/moment.ts'
 import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
@@ -24,7 +25,6 @@ export function Devices({ url, children }: { readonly url: string; readonly chil
         <Proof ways={sessions.ways} />
       </>
     )
-  const time = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <SendToMe url={url} ways={sessions.ways} />
@@ -34,7 +34,7 @@ export function Devices({ url, children }: { readonly url: string; readonly chil
           <ul data-part="devices">
             {sessions.sessions.map(({ at, by, isThis }) => (
               <li key={`${at} ${by}`}>
-                {t(textKey('shell', 'devices', by))}, {time.format(new Date(at))}
+                {t(textKey('shell', 'devices', by))}, {momentInWords(t, Date.parse(at), { tag: boot.tag })}
                 {isThis && ` (${t('shellˆdevices>this')})`}
               </li>
             ))}

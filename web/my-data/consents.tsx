@@ -1,4 +1,5 @@
 // Consents on the page "Your data": each in its words with a button to withdraw or give it, and the signed receipt (P-04, M4).
+import { momentInWords } from '#contract/moment.ts'
 import { textKey } from '#contract/text-key.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
@@ -153,7 +154,7 @@ function Row({ consent, isToConfirm, isBusy, onPress }: RowProps) {
   const [label = '', ...more] = wording.split('\n')
   const givenAs = isToConfirm ? 'unconfirmed' : 'given'
   const state = t(textKey('shell', 'consents', given ? givenAs : 'withdrawn'))
-  const time = at && new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const time = at && momentInWords(t, Date.parse(at), { tag: boot.tag })
   return (
     <li className={styles.card} data-consent={keyOf(consent).trim()} data-given={given}>
       {lender && <p className={styles.soft}>{t('shellˆconsents>lender', { lender })}</p>}

@@ -2,6 +2,7 @@
 // wanted, so that no link exists that nobody wished for.
 import { Suspense, useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
+import { momentInWords, withOneStop } from '#contract/moment.ts'
 import type { LinkReply } from '#contract/schemas.ts'
 import { Devices, SetPassword } from '#web/consents/lazily.ts'
 import { useForm, useTexts, useTextsComplete } from '#web/context.ts'
@@ -64,9 +65,7 @@ function YourLink() {
       </>
     )
   const { url, expiresAt } = seen.link
-  const until = new Intl.DateTimeFormat(form.boot.tag, { dateStyle: 'full', timeStyle: 'short' }).format(
-    new Date(expiresAt),
-  )
+  const until = momentInWords(t, Date.parse(expiresAt), { tag: form.boot.tag, withWeekday: true })
   return (
     <>
       {seen.isNew && <Notice tone="good">{t('shellˆcontinueLater>renewed')}</Notice>}
@@ -78,7 +77,7 @@ function YourLink() {
         copiedText={t('shellˆcontinueLater>copied')}
         selectedText={t('shellˆcontinueLater>selected')}
       />
-      <p data-part="small">{t('shellˆcontinueLater>until', { until })}</p>
+      <p data-part="small">{withOneStop(t('shellˆcontinueLater>until', { until }))}</p>
       {isFramed() && (
         <LinkButton kind="quiet" href={url} target="_blank" rel="noopener noreferrer">
           {t('shellˆcontinueLater>alone')}

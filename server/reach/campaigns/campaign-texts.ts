@@ -1,4 +1,5 @@
 // Texts of campaign messages for a variant: the locale's, with the brand's own merged over them.
+import { withOneStop } from '#contract/moment.ts'
 import { constants } from '#domain/application/constants.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -9,7 +10,7 @@ export type Values = Readonly<Record<string, string>>
 /** A text by its path; throws where there is none, which a test over all of them keeps from happening. */
 export type MessageWords = (path: readonly string[], values?: Values) => string
 
-/** The words of the locale, else of the neutral language. Values are put in as they are. */
+/** The words of the locale, else of the neutral language. Values are put in as they are, but for a second stop. */
 export function messageWords(
   { messages, brandMail }: Pick<Catalogue, 'messages' | 'brandMail'>,
   { brandId }: Pick<Variant, 'brandId'>,
@@ -21,11 +22,12 @@ export function messageWords(
     for (const part of path) text = (text as Record<string, unknown> | undefined)?.[part]
     if (typeof text !== 'string') throw new Error(`No text ${path.join('>')} in ${locale}`)
     // One pass: what a value says is never read as a placeholder.
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name]
       if (value === undefined) throw new Error(`No value ${name} for ${path.join('>')}`)
       return value
     })
+    return withOneStop(filled)
   }
 }
 

@@ -1,5 +1,7 @@
 // Composition of a campaign message: for a variant, locale and step, with the given links. Holds of the applicant a first name, and
 // where an application is still open what was asked for and what is missing (P-09, 17.8); a text message holds none of it.
+import type { Translate } from '#contract/fault-message.ts'
+import { momentInWords } from '#contract/moment.ts'
 import { campaign } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { conventionsOf, formatMoney } from '#domain/questions/conventions.ts'
@@ -32,20 +34,17 @@ export interface Composed {
 
 type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Translator, 'sentence'> }
 
-function wordsFor({ catalogue }: Parts, message: Composed) {
+function wordsFor({ catalogue, words }: Parts, message: Composed) {
   const { variant, locale, until, operator } = message
   const say = messageWords(catalogue, variant, locale)
+  const t: Translate = (key, shown = {}) => words.sentence(variant, locale, key, shown)
   const { tag } = catalogue.locales[locale]!
   const conventions = conventionsOf(tag, variant.country.currency)
   const { amount } = variant.settings
   const values = {
     brand: variant.productName,
     operator,
-    until: new Intl.DateTimeFormat(tag, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: variant.country.timeZone,
-    }).format(until),
+    until: momentInWords(t, until, { tag, timeZone: variant.country.timeZone }),
     min: formatMoney(amount.min, conventions),
     max: formatMoney(amount.max, conventions),
     link: message.link,

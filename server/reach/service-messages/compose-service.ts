@@ -11,6 +11,7 @@ import type { OfferFigure } from '#domain/lender/offer.ts'
 import { nominalRateOf } from '#domain/lender/apr.ts'
 import { inOrderOfFit } from '#domain/lender/offer-list.ts'
 import type { Translate } from '#contract/fault-message.ts'
+import { momentInWords } from '#contract/moment.ts'
 import { textKey } from '#contract/text-key.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Translator } from '#server/platform/texts/applicant-messages.ts'
@@ -84,19 +85,19 @@ interface Saying {
   readonly label: (figure: OfferFigure) => string
   readonly nominalRate: string
   readonly conventions: Conventions
-  readonly day: (at: number) => string
+  readonly moment: (at: number) => string
 }
 
 function sayingOf({ catalogue, words }: Parts, { variant, locale }: ServiceComposed): Saying {
   const { tag } = catalogue.locales[locale]!
   const { currency, timeZone } = variant.country
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const t: Translate = (key, shown = {}) => words.sentence(variant, locale, key, shown)
   return {
     say: messageWords(catalogue, variant, locale),
-    label: (figure) => words.sentence(variant, locale, textKey('shell', 'offer', figure), {}),
-    nominalRate: words.sentence(variant, locale, 'shellˆoffers>nominalRate', {}),
+    label: (figure) => t(textKey('shell', 'offer', figure)),
+    nominalRate: t('shellˆoffers>nominalRate'),
     conventions: conventionsOf(tag, currency),
-    day: (at) => day.format(at),
+    moment: (at) => momentInWords(t, at, { tag, timeZone }),
   }
 }
 
@@ -104,7 +105,7 @@ const sorted = ({ offers, asked }: ServiceComposed) => inOrderOfFit(offers, aske
 
 /** The figures of the first offer, and who else made one. */
 function offerFacts(
-  { say, label, nominalRate, conventions, day }: Saying,
+  { say, label, nominalRate, conventions, moment }: Saying,
   message: ServiceComposed,
 ): readonly MailFact[] {
   const [first, ...others] = sorted(message)
@@ -128,7 +129,7 @@ function offerFacts(
     ...fact(label('fee'), terms.fee === undefined ? undefined : money(terms.fee)),
     ...fact(nominalRate, nominal === undefined ? undefined : formatPercent(nominal, conventions)),
     ...fact(message.variant.country.costTerm, formatPercent(terms.apr, conventions)),
-    ...fact(say(['facts', 'until']), validUntil === undefined ? undefined : day(validUntil)),
+    ...fact(say(['facts', 'until']), validUntil === undefined ? undefined : moment(validUntil)),
     ...fact(say(['facts', 'others']), others.length === 0 ? undefined : others.map((each) => each.lender).join(', ')),
   ]
 }
@@ -142,7 +143,7 @@ function textOf(saying: Saying, message: ServiceComposed, part: string): string 
     lender: lender || (first?.lender ?? ''),
     count: String(offers.length),
     // The last of all that may be chosen.
-    until: saying.day(Math.max(0, ...offers.map(({ validUntil = 0 }) => validUntil))),
+    until: saying.moment(Math.max(0, ...offers.map(({ validUntil = 0 }) => validUntil))),
     link,
     operator,
   }

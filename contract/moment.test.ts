@@ -1,0 +1,66 @@
+// Test of moments inside sentences: in the order of the language, whichever locale, and with one full stop (experience 34).
+import { expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { textsOf } from '#server/platform/catalogue/catalogue.ts'
+import { momentInWords, withOneStop } from './moment.ts'
+import { createTexts } from './texts-engine.ts'
+
+const evening = Date.UTC(2026, 10, 27, 19, 45)
+const morning = Date.UTC(2026, 0, 5, 1, 5)
+
+const tagOf = (locale: string) => catalogue.locales[locale]!.tag
+const translate = (locale: string) => createTexts(tagOf(locale), textsOf(catalogue, locale)).t
+
+const expected = {
+  co: ['27 de noviembre de 2026 a las 7:45 p. m.', 'viernes, 27 de noviembre de 2026 a las 7:45 p. m.'],
+  de: ['27. November 2026 um 19:45 Uhr', 'Freitag, 27. November 2026 um 19:45 Uhr'],
+  en: ['27 November 2026 at 19:45', 'Friday, 27 November 2026 at 19:45'],
+  es: ['27 de noviembre de 2026 a las 19:45', 'viernes, 27 de noviembre de 2026 a las 19:45'],
+  mx: ['27 de noviembre de 2026 a las 7:45 p.m.', 'viernes, 27 de noviembre de 2026 a las 7:45 p.m.'],
+  ph: ['November 27, 2026 at 7:45 PM', 'Friday, November 27, 2026 at 7:45 PM'],
+  pl: ['27 listopada 2026, godz. 19:45', 'piątek, 27 listopada 2026, godz. 19:45'],
+  ro: ['27 noiembrie 2026, ora 19:45', 'vineri, 27 noiembrie 2026, ora 19:45'],
+  vn: ['19:45 ngày 27/11/2026', '19:45 ngày 27/11/2026'],
+}
+
+test('experience 34 every locale is among those below', () => {
+  expect(Object.keys(catalogue.locales).toSorted()).toEqual(Object.keys(expected))
+})
+
+test.each(Object.entries(expected))(
+  'experience 34 a moment inside a sentence of %s',
+  (locale, [plain, withWeekday]) => {
+    const tag = tagOf(locale)
+    const t = translate(locale)
+    // Intl's spaces are narrow ones, or do not break.
+    const said = (isWithWeekday: boolean) =>
+      momentInWords(t, evening, { tag, timeZone: 'UTC', withWeekday: isWithWeekday }).replace(/\s/g, ' ')
+    expect(said(false)).toBe(plain)
+    expect(said(true)).toBe(withWeekday)
+  },
+)
+
+test('experience 34 days and months of one figure are written with two', () => {
+  expect(momentInWords(translate('vn'), morning, { tag: 'vi-VN', timeZone: 'UTC' })).toBe('01:05 ngày 05/01/2026')
+})
+
+test.each(Object.keys(expected))(
+  'R-03 experience 34 the sentence about the link in %s ends with one stop',
+  (locale) => {
+    const t = translate(locale)
+    const tag = tagOf(locale)
+    const until = momentInWords(t, evening, { tag, timeZone: 'UTC', withWeekday: true })
+    const said = withOneStop(t('shellˆcontinueLater>until', { until }))
+    expect(said).toContain(until)
+    expect(said).toMatch(/[^.]\.$/)
+  },
+)
+
+test.each([
+  ['Sirve hasta las 2:47 p. m..', 'Sirve hasta las 2:47 p. m.'],
+  ['Hasta las 2:47 p. m.. Siga en x', 'Hasta las 2:47 p. m. Siga en x'],
+  ['Wait... and see', 'Wait... and see'],
+  ['https://x.example/a..b', 'https://x.example/a..b'],
+])('experience 34 %j has one stop where a value brought its own', (sentence, said) => {
+  expect(withOneStop(sentence)).toBe(said)
+})
