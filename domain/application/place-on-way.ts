@@ -14,8 +14,8 @@ export const typicalSeconds: Readonly<Record<Flow, number>> = { v3: 110, older: 
 
 export interface PlaceOnWay {
   readonly section: SectionKey
-  /** From 1. */
-  readonly number: number
+  /** From 1; nothing once a further lender asks: its pages are counted anew, and the number never falls. */
+  readonly number: number | undefined
   readonly count: number
   /** Whole minutes, rounded up. */
   readonly minutes: number
@@ -38,7 +38,7 @@ export function placeOnWay(
   const found: SectionKey[] = [...new Set(onWay)]
   const inAll = application.access ? [...found, 'check' as const] : [...new Set([...found, ...sections])]
   const section = onWay[pages.findIndex((page) => page.path === path)] ?? 'check'
-  const number = inAll.indexOf(section) + 1
+  const number = application.furtherAsked ? undefined : inAll.indexOf(section) + 1
   return { section, number, count: inAll.length, minutes: Math.ceil(secondsLeft(application, variant) / 60) }
 }
 

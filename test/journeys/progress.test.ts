@@ -16,7 +16,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import { pageAt } from '#domain/journey/pages.ts'
 import { secondsOf } from '#domain/journey/question-seconds.ts'
 import { sectionOf, sections } from '#domain/journey/sections.ts'
-import { otherRoutes } from '#domain/journey/states.ts'
+import { otherRoutes, stateNumber } from '#domain/journey/states.ts'
 import { baseMarket } from '#domain/lender/market.ts'
 import { expectedSections } from '#server/lead/expected-sections.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -74,7 +74,7 @@ function expectSteady(seen: readonly Stop[]) {
     expect(stop.bar - before.bar, stop.path).toBeLessThanOrEqual((1 - before.bar) / before.left + 1e-9)
     // A page that is asked once more has the section that it had.
     if (seen.slice(0, index).some(({ path }) => path === stop.path)) continue
-    expect(stop.place.number, stop.path).toBeGreaterThanOrEqual(before.place.number)
+    expect(stop.place.number, stop.path).toBeGreaterThanOrEqual(before.place.number!)
   }
   expect(seen.at(-1)!.bar).toBeLessThan(1)
 }
@@ -101,6 +101,20 @@ describe.each(walks)('experience 5 the $id journey, $flow', ({ variant, journey 
 
   test('the number of sections is the same from the first page on', () => {
     expect([...new Set(seen.map(({ place }) => place.count))]).toHaveLength(1)
+  })
+
+  test('C8: what a further lender asks after the sending has its section without a number, the check too', () => {
+    const { application } = stops(variant, journey)
+    const path = walk(application)[0]!.path
+    const sent = { ...application, progressState: stateNumber('checking') }
+    const [key] = walk(application)[0]!.dataPoints
+    const reply = { ...replyTo(variant, sent, 99, stage), progressState: stateNumber('loan-information') }
+    const missing = [...reply.missing, key!]
+    const asked = reduce(sent, { type: 'replied', reply: { ...reply, missing, market: {} }, at }, variant)
+    const sectionOn = (page: PagePath | undefined) => placeOnWay(asked, page, { variant, sections: [] })
+    expect(sectionOn(path)).toMatchObject({ section: sectionOf(path), number: undefined })
+    expect(sectionOn(undefined)).toMatchObject({ section: 'check', number: undefined })
+    expect(asked.furthest).toBeGreaterThanOrEqual(application.furthest)
   })
 
   test('the minutes left become fewer', () => {

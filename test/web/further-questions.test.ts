@@ -80,6 +80,18 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
     expect(html(more)).toContain(t('shellˆoffers>oneMore>title', { lender, count: 3 }))
   })
 
+  test('experience 5 C8: the section stands without a number, which could only fall', () => {
+    const { dynamicPages } = formAt({}).store.getState()
+    const page = wholePage(dynamicPages[0]!.path, variant)
+    const sectionIn = (change: Partial<Application>) =>
+      /data-part="section"[^>]*><strong>(.*?)<\/strong>/
+        .exec(drawPage(formAt(change), page))![1]!
+        .replace(/<[^>]*>/g, '')
+    const numbered = sectionIn({})
+    expect(numbered).toMatch(/^.*\d.*: /)
+    expect(sectionIn({ furtherAsked: true })).toBe(numbered.replace(/^.*?: /, ''))
+  })
+
   test('E5: that the rest is there is not said over a page that asks something of it again', () => {
     // The amount has a default, and so is known.
     const { dynamicPages } = formAt({}).store.getState()

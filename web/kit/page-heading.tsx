@@ -20,8 +20,8 @@ export function Eyebrow({ children }: { children: ReactNode }) {
 }
 
 interface SectionOfHeadingProps {
-  /** Which of how many. */
-  readonly number: string
+  /** Which of how many; absent where that is not said. */
+  readonly number: string | undefined
   readonly name: string
   /** About how long the rest takes. */
   readonly left: string
@@ -33,7 +33,10 @@ export function SectionOfHeading({ number, name, left }: SectionOfHeadingProps) 
     <p className={styles.section} data-part="section">
       <strong>
         {number}
-        <span>: {name}</span>
+        <span>
+          {number && ': '}
+          {name}
+        </span>
       </strong>{' '}
       {left}
     </p>

@@ -32,7 +32,7 @@ export function SectionLine({ page }: { page?: Page | undefined }) {
     <>
       {page && <FurtherAsked page={page} />}
       <SectionOfHeading
-        number={t('shellˆway>at', { number, all: count })}
+        number={number === undefined ? undefined : t('shellˆway>at', { number, all: count })}
         name={name}
         left={t('shellˆway>left', { count: minutes })}
       />
