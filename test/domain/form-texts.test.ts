@@ -1,10 +1,12 @@
 // Test of the form's texts: complete locales, names for every question and choice, and helpful error messages (D1, K4,
 // experience 1, 6, 18, 34).
 import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { faultKeys, faultMessage } from '#contract/fault-message.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import type { Country } from '#domain/application/country.ts'
+import { deepMerge } from '#domain/application/merge.ts'
 import { dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { generalOptions } from '#domain/questions/options.ts'
@@ -44,7 +46,7 @@ const valuesOf: Partial<Record<FaultCode, readonly string[]>> = {
   order: ['after'],
 }
 
-describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, shell }) => {
+describe.each(Object.entries(locales))('the form in %s', (id, { locale, form, shell }) => {
   test('D1 every data point has its label and what to do when it is empty; nothing else is in the file', () => {
     expect(Object.keys(form.dataPoints)).toEqual(dataPointKeys)
     for (const key of dataPointKeys) {
@@ -52,6 +54,16 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
       expect(form.dataPoints[key]!.required, key).toMatch(/^\p{Lu}/u)
     }
     expect(Object.keys(form)).toEqual(['contexts', 'sections', 'steps', 'older', 'dataPoints', 'options', 'faults'])
+  })
+
+  test('K4 no two consents ask for their box in the same words, nor in those of a brand', () => {
+    const ofBrands = Object.values(catalogue.brandTexts).map((texts): { readonly form?: object } => texts[id] ?? {})
+    const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
+    for (const own of [{}, ...ofBrands]) {
+      const { dataPoints } = deepMerge({ form }, own).form
+      const asked = consents.flatMap((key) => dataPoints[key]!.required ?? [])
+      expect(asked.filter((words, index) => asked.indexOf(words) !== index)).toEqual([])
+    }
   })
 
   test('experience 6 every sensitive question says why it is asked, and no other', () => {
