@@ -106,6 +106,9 @@ describe('the lint finds a bad text', () => {
 
   test.each([
     ['es', 'informal', 'Escriba su nombre, por favor'],
+    ['es', 'informal', 'Sus derechos y los impagos'],
+    ['es', 'informal', 'Así sigue su solicitud'],
+    ['mx', 'informal', 'Sus derechos'],
     ['co', 'formal', 'Cuéntanos qué necesitas tú'],
     ['de', 'formal', 'Wie viel brauchst du?'],
     ['pl', 'formal', 'Twoje dane'],
@@ -121,6 +124,16 @@ describe('the lint finds a bad text', () => {
     expect(faultyPhrases(wordings[locale]!, ['shell>hero>intro', text], register)).toContainEqual(
       expect.stringContaining(`${other} address: `),
     )
+  })
+
+  test('words of the informal address that stand for somebody else are none of the formal one', () => {
+    for (const text of [
+      'Esperamos su respuesta',
+      'Pide permiso antes de darnos sus datos',
+      'Quién presta y sus condiciones',
+    ])
+      for (const locale of ['es', 'mx'])
+        expect(faultyPhrases(wordings[locale]!, ['shell>x', text], 'informal')).toEqual([])
   })
 
   test('words inside other words and names of values are no phrases', () => {

@@ -19,7 +19,7 @@ export const wording: WordingRules = {
   },
   registers: {
     formal:
-      /usted(?:es)?|(?<=(?:^|[.!?] )(?:[Pp]or favor, )?)(?:[Ee]scriba|[Ee]lija|[Ii]ndique|[Mm]arque|[Rr]evise|[Cc]omplete|[Cc]ompruebe|[Vv]uelva|[Aa]bra|[Pp]ida|[Cc]uéntenos|[Ii]nténtelo|[Ss]olicite|[Ss]eleccione)|vosotr[oa]s|vuestr[oa]s?/u,
+      /usted(?:es)?|(?<=(?:^|[.!?] )(?:[Pp]or favor, )?)(?:[Ee]scriba|[Ee]lija|[Ii]ndique|[Mm]arque|[Rr]evise|[Cc]omplete|[Cc]ompruebe|[Vv]uelva|[Aa]bra|[Pp]ida|[Cc]uéntenos|[Ii]nténtelo|[Ss]olicite|[Ss]eleccione)|vosotr[oa]s|vuestr[oa]s?|(?<=(?:^|[.!?] ))Sus?|[Ss]us? (?:derechos|solicitud|préstamo|ofertas?|correo|cuenta|ingresos|respuestas)/u,
     informal:
       /[Tt]ú|[Tt]us?|[Tt]e|ti|contigo|[Tt]uy[oa]s?|(?<=(?:^|[.!?] ))(?:Escribe|Elige|Indica|Revisa|Completa|Vuelve|Abre|Pide|Cuéntanos|Inténtalo|Selecciona)/u,
   },
