@@ -126,6 +126,15 @@ describe('the lint finds a bad text', () => {
     )
   })
 
+  test.each(['Nada lo compromete hasta que firme', 'Si las deudas lo superan'])(
+    'co: %s takes the reader for a man',
+    (text) => {
+      expect(faultyPhrases(wordings['co']!, ['shell>hero>intro', text])).toContainEqual(
+        expect.stringContaining('terms: '),
+      )
+    },
+  )
+
   test('words of the informal address that stand for somebody else are none of the formal one', () => {
     for (const text of [
       'Esperamos su respuesta',

@@ -15,7 +15,7 @@ export const wording: WordingRules = {
       /garantizad[oa]s?|aprobación segura|preaprobad[oa]s?|está lista para prestarle|dinero (?:ya|rápido)|su préstamo lo espera|pueden decirle que sí|solicitud (?:está|fue) aprobada/iu,
     lender: /prestamistas?|(?<!superintendencia )financieras?|acreedor(?:es)?|prestador(?:es)?/iu,
     terms:
-      /móvil(?:es)?|coches?|autos?|importes?|costes?|alquiler|rentad[oa]s?|enganche|ordenador(?:es)?|puls(?:a|ar|e)|rellen\p{L}+|caduc\p{L}+|plata|(?:no )?lo (?:llevamos|está esperando|busca|conozca|dio como|llamará|llamaremos|contactaremos|obliga)|(?:llevar|ayudar|contactar|llamar|esperar)lo|preg[uú]nt(?:a|e|an|amos|ando|aremos|ará|arle|ele|ado)[^.?!]{0,12} por usted|le sirven|se (?:le )?pregunta (?:esto|a todo)|no conocemos su/iu,
+      /móvil(?:es)?|coches?|autos?|importes?|costes?|alquiler|rentad[oa]s?|enganche|ordenador(?:es)?|puls(?:a|ar|e)|rellen\p{L}+|caduc\p{L}+|plata|(?:no )?lo (?:llevamos|está esperando|busca|conozca|dio como|llamará|llamaremos|contactaremos|obliga|compromete|superan?)|(?:llevar|ayudar|contactar|llamar|esperar)lo|preg[uú]nt(?:a|e|an|amos|ando|aremos|ará|arle|ele|ado)[^.?!]{0,12} por usted|le sirven|se (?:le )?pregunta (?:esto|a todo)|no conocemos su/iu,
   },
   registers: {
     formal:
