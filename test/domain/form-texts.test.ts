@@ -191,6 +191,17 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules, wri
     expect(unnamed).toEqual([])
   })
 
+  test.each([country.locale, 'en'])('K4 what %s says of a name’s letters is what its rule takes', (locale) => {
+    for (const name of ['name', 'fullName'] as const) {
+      const text = formTextsIn(countryId, locale).faults[name]!['format']!
+      const takes = (value: string) =>
+        (rules[name] ?? generalRules[name])(value, { settings: settingsOf(country), answers: {}, today }) === undefined
+      expect(/ap[oó]stro|nháy/i.test(text), text).toBe(takes("O'Brien"))
+      // Shown by an example: `Ma. Cristina`, `Jr.`
+      expect(/\p{L}\.(?: \p{Lu}|$)/u.test(text), text).toBe(takes('Ma. Cristina'))
+    }
+  })
+
   test('experience 10 no two choices of a list have the same name', () => {
     for (const key of dataPointKeys) {
       const ids = optionsOf(key, country) ?? []

@@ -1,7 +1,20 @@
 // Examples for the validation rules of Mexico: valid and invalid values. All numbers are made up.
 import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
+const abbreviated: Examples[string] = {
+  good: ['Ma. Guadalupe', 'Fco. Javier', 'J. Jesús', 'Ma. del Carmen Núñez', "D'Acosta", 'Jean-Luc'],
+  bad: [
+    { value: 'Ma.. Guadalupe', code: 'format' },
+    { value: '.Guadalupe', code: 'format' },
+    { value: 'Ma.  Guadalupe', code: 'format' },
+    { value: 'Guadalupe 2', code: 'format' },
+    { value: 'a'.repeat(101), code: 'tooLong' },
+  ],
+}
+
 export const examples: Examples = {
+  name: abbreviated,
+  fullName: abbreviated,
   phone: {
     good: [
       '5512345678',

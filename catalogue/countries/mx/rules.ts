@@ -1,4 +1,5 @@
 // Validation rules of Mexico, by the names they redefine (K1 to K3).
+import { abbreviatedName } from '#domain/questions/checks/abbreviated-name.ts'
 import { phoneRules } from '#domain/questions/checks/phone.ts'
 import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
@@ -14,6 +15,8 @@ import { companyRfc, personRfc } from './rfc.ts'
 const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 export const rules: Rules = {
+  name: abbreviatedName,
+  fullName: abbreviatedName,
   phone,
   workPhone,
   postalCode: pattern(/^[0-9]{5}$/),

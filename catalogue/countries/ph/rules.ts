@@ -1,4 +1,5 @@
 // Validation rules of the Philippines, by the names they redefine (K1 to K3).
+import { abbreviatedName } from '#domain/questions/checks/abbreviated-name.ts'
 import { phoneRules } from '#domain/questions/checks/phone.ts'
 import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
@@ -13,9 +14,6 @@ import { placeOf } from './places.ts'
 const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
 
 const letters = '\\p{L}\\p{M}'
-
-// The general rule, and what IDs there carry: `Ma. Cristina`, `Sto. Domingo`, `Reyes, Jr.`
-const name = pattern(new RegExp(`^[${letters}]+(?:(?:['’-]|,? |\\. ?)[${letters}]+)*\\.?$`, 'u'))
 
 // `12-B`, `#12`, `Blk 5, Lot 12 Phase 2`.
 const houseNumber = pattern(new RegExp(`^#? ?[${letters}0-9]+(?:[ ./,&-]+#?[${letters}0-9]+)*$`, 'u'), 40)
@@ -33,8 +31,8 @@ const licencePlate: Rule = (value) =>
   plates.some((plate) => plate.test(String(value))) ? undefined : { code: 'format' }
 
 export const rules: Rules = {
-  name,
-  fullName: name,
+  name: abbreviatedName,
+  fullName: abbreviatedName,
   phone,
   workPhone,
   // From 0400 in Manila to 9811 in Sultan Kudarat.
