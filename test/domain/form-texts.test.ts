@@ -28,6 +28,11 @@ function leaves(value: object, path: readonly string[] = []): [string, string][]
   )
 }
 
+interface ShellTexts {
+  readonly tracking: { readonly policy: string }
+  readonly about: { readonly help: { readonly complain: string } }
+}
+
 /** A text's path without the suffix of its plural form. */
 const plain = (path: string) => path.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
@@ -143,6 +148,13 @@ describe.each(Object.entries(locales))('the form in %s', (id, { locale, form, sh
     )
     expect(bad).toEqual([])
     expect(leaves(form.faults).filter(([, text]) => text.length > 110)).toEqual([])
+  })
+
+  test('B5 the notice, and where words are not inflected the page about us, name the privacy policy by its title', () => {
+    const { title } = catalogue.policies[id]!.privacy
+    const { tracking, about } = shell as ShellTexts
+    expect(tracking.policy).toBe(title)
+    if (!['de', 'pl', 'ro'].includes(id)) expect(about.help.complain.toLowerCase()).toContain(title.toLowerCase())
   })
 
   test('the tag is a locale the platform knows', () => {
