@@ -135,6 +135,16 @@ describe('the lint finds a bad text', () => {
     },
   )
 
+  test.each([
+    ['es', '100 % online'],
+    ['mx', '100\u00a0% en línea'],
+    ['co', 'Todo 100% digital'],
+  ])('%s: %s is not so where a lender phones', (locale, text) => {
+    expect(faultyPhrases(wordings[locale]!, ['shell>hero>point3', text])).toContainEqual(
+      expect.stringContaining('ease: '),
+    )
+  })
+
   test('words of the informal address that stand for somebody else are none of the formal one', () => {
     for (const text of [
       'Esperamos su respuesta',

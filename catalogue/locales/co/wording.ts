@@ -8,7 +8,7 @@ export const wording: WordingRules = {
   forbidden: {
     speed:
       /rápid[oa]s?|rápidamente|rapidez|al instante|instantáne[oa]s?|inmediatamente|de inmediato|inmediat[oa]s?|exprés|express|urgentes?|en el acto|hoy mismo|ya mismo|en (?:solo |apenas |menos de )?(?:un|1|unos|pocos|unos pocos|\d+) (?:segundos?|minutos?|horas?)|en minutos|menos de (?:un|1|\d+) (?:minuto|hora)s?|(?:unos|pocos|unos pocos) minutos|en una llamada|sin esperas?/iu,
-    ease: /sin papele(?:o|os)|sin papeles|0 papele(?:o|os)|0 papeles|sin trámites|0 (?:rodeos|vueltas)|sin complicaciones|sin codeudor|fácil(?:es|mente)?|facilidad(?:es)?|sencill[oa]s?|sin esfuerzo|no diez|un clic|un toque más/iu,
+    ease: /sin papele(?:o|os)|sin papeles|0 papele(?:o|os)|0 papeles|sin trámites|0 (?:rodeos|vueltas)|sin complicaciones|sin codeudor|fácil(?:es|mente)?|facilidad(?:es)?|sencill[oa]s?|sin esfuerzo|no diez|un clic|un toque más|100\s?% (?:online|en línea|digital)/iu,
     debts:
       /responda con (?:tranquilidad|confianza)|no se preocupe|no (?:pasa nada|importa)|da igual|también (?:le )?ayudan|aunque (?:esté|tenga)[^.]{0,30}(?:datacrédito|moros|reporte|deudas|atras)|sin datacrédito|mal historial|limpi(?:e|amos) su historial|quítese de deudas|nada malo de/iu,
     approval:
