@@ -65,7 +65,7 @@ test('S-23: where no code can be sent the screen says so, keeps another number, 
   await expect(notice).toBeVisible()
   expect(await lead.status()).toMatchObject({ followUp: { ask: { number: '33', sends: 0, held: true } } })
 
-  await page.getByRole('button', { name: 'Continuar sin responder' }).focus()
+  await page.getByRole('button', { name: 'Continuar sin este paso' }).focus()
   await page.keyboard.press('Enter')
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')

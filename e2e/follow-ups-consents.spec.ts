@@ -93,7 +93,7 @@ test('M6 experience 23: who does not want to consent goes on without, and the ne
 }) => {
   const lead = await openAt(page, 'policy-consents', { word: 'moneyman.policy-consents' })
   await expectAtState(page, 'policy-consents')
-  await page.getByRole('button', { name: 'Continuar sin responder' }).click()
+  await page.getByRole('button', { name: 'Continuar sin este paso' }).click()
   await lead.reaches('rejected')
   await expectAtState(page, 'rejected')
 })

@@ -68,7 +68,7 @@ test('M9: later is the same visit again, over a reload too; and on without it', 
   const second = await visit(page, 'Instantor')
   expect(second.url()).toBe(address)
   await end(second, 'Later')
-  await page.getByRole('button', { name: 'Continuar sin responder' }).click()
+  await page.getByRole('button', { name: 'Continuar sin este paso' }).click()
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')
 })

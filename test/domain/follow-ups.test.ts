@@ -140,6 +140,11 @@ describe.each(Object.keys(locales))('experience 34: the follow-ups in %s', (loca
     expect(new Set(titles).size).toBe(titles.length)
   })
 
+  test('M5 M6: the way on without a screen speaks of no answer, for some ask for a photo or a visit to a bank', () => {
+    const { skip } = textsIn(locale)['common'] as unknown as { readonly skip: string }
+    expect(skip).not.toMatch(/respond|respuesta|răspuns|Angabe|answer|odpowied/i)
+  })
+
   test('the same texts as in English, with the same values', () => {
     const paths = (value: object, path = ''): string[] =>
       Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
