@@ -192,6 +192,34 @@ describe('the lint finds a bad text', () => {
     expect(problems).toContainEqual(expect.stringContaining(where))
   })
 
+  /** An experiment of a layer, with one arm. */
+  const arms = (texts: object) => ({ experiments: { promise: { seed: 's', arms: { bold: { share: 1, texts } } } } })
+  const promised = arms({ es: { shell: { hero: { title: 'Aprobación garantizada' } } } })
+
+  test.each([
+    ['a country', { countries: { es: promised } }, 'catalogue/countries/es/country.ts'],
+    ['a brand', { brands: { askrobin: promised } }, 'catalogue/brands/askrobin/brand.ts'],
+    [
+      'a brand in a country',
+      { brands: { askrobin: { countries: { es: promised } } } },
+      'catalogue/brands/askrobin/brand.ts',
+    ],
+    ['production', { environments: { production: promised } }, 'catalogue/environments/production/environment.ts'],
+    ['development', { environments: { development: promised } }, 'catalogue/environments/development/environment.ts'],
+  ] as const)('B5 an arm of %s, once, with the file it stands in', (_, change, file) => {
+    expect(wordingProblems(deepMerge(catalogue, change), neutral)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^\\S+-es: es: ${file}: arms>promise>bold>shell>hero>title: approval: .*"Aprobación garantizada"$`),
+      ),
+    ])
+  })
+
+  test('B5 an arm’s text that a later layer says otherwise is judged as it is shown', () => {
+    const mended = arms({ es: { shell: { hero: { title: 'Tu préstamo' } } } })
+    const environments = { production: mended, staging: mended, development: mended }
+    expect(wordingProblems(deepMerge(catalogue, { countries: { es: promised }, environments }), neutral)).toEqual([])
+  })
+
   test('a brand without its register', () => {
     const fiesta = { ...catalogue.brands['fiesta']!, countries: { es: {} } }
     expect(wordingProblems({ ...catalogue, brands: { ...catalogue.brands, fiesta } }, neutral)).toContainEqual(

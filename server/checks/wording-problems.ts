@@ -3,17 +3,28 @@
 import { forbiddenKinds, registers } from '#domain/application/wording-rules.ts'
 import type { Register, WordingRules } from '#domain/application/wording-rules.ts'
 import { deepMerge } from '#domain/application/merge.ts'
+import type { Layer } from '#domain/application/layers.ts'
+import { experimentsOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 type Worded = Pick<
   Catalogue,
-  'brandMail' | 'brands' | 'brandTexts' | 'countryPolicies' | 'countryTexts' | 'messages' | 'policies' | 'texts'
+  | 'brandMail'
+  | 'brands'
+  | 'brandTexts'
+  | 'countries'
+  | 'countryPolicies'
+  | 'countryTexts'
+  | 'environments'
+  | 'messages'
+  | 'policies'
+  | 'texts'
 >
 
-/** A text with its key, `>` between the parts. */
-export type ShownText = readonly [key: string, text: string]
+/** A text with its key, `>` between the parts, and the file it stands in where that is known. */
+export type ShownText = readonly [key: string, text: string, file?: string]
 
 const values = /\{\{?[^{}]*\}\}?/gu
 const whole = new Map<RegExp, RegExp>()
@@ -53,18 +64,46 @@ export function* textsIn(group: unknown, path: readonly string[]): Generator<Sho
     for (const [name, inner] of Object.entries(group)) yield* textsIn(inner, [...path, name])
 }
 
+type Experimenting = Pick<Layer, 'experiments'> | undefined
+
+/** Texts of the arms that a layer's experiments have. */
+function* textsOfArms(experiments: NonNullable<Experimenting>['experiments'], locale: string): Generator<ShownText> {
+  for (const [name, experiment] of Object.entries(experiments ?? {}))
+    for (const [arm, changes] of Object.entries(experiment?.arms ?? {}))
+      yield* textsIn(changes?.texts?.[locale], ['arms', name, arm])
+}
+
+/** Texts of arms in every environment, after the layers are merged: also where one is off, as a layer may switch it on. */
+function* armTexts(catalogue: Worded, { brandId, countryId }: Variant, locale: string): Generator<ShownText> {
+  const brand = catalogue.brands[brandId]!
+  const country = catalogue.countries[countryId]!
+  for (const [id, environment] of Object.entries(catalogue.environments)) {
+    // In the order they are merged in: the last that has a text is the one it is shown from.
+    const layers: readonly (readonly [file: string, layer: Experimenting])[] = [
+      [`catalogue/countries/${countryId}/country.ts`, country],
+      [`catalogue/brands/${brandId}/brand.ts`, brand],
+      [`catalogue/brands/${brandId}/brand.ts`, brand.countries[countryId]],
+      [`catalogue/environments/${id}/environment.ts`, environment],
+    ]
+    const files = new Map(
+      layers.flatMap(([file, layer]) =>
+        [...textsOfArms(layer?.experiments, locale)].map(([key]) => [key, file] as const),
+      ),
+    )
+    const merged = experimentsOf({ brand, countryId, country, environment })
+    for (const [key, text] of textsOfArms(merged, locale)) yield [key, text, files.get(key)!]
+  }
+}
+
 /** Every text of a variant in a locale: screens, messages, policies, arms of experiments; in its own locale the page's head too. */
 export function* shownTexts(catalogue: Worded, variant: Variant, locale: string): Generator<ShownText> {
-  const { brandMail, brands, countryPolicies, messages, policies } = catalogue
+  const { brandMail, countryPolicies, messages, policies } = catalogue
   const { brandId, countryId } = variant
   yield* textsIn(textsOf(catalogue, locale, variant), [])
   yield* textsIn(deepMerge(messages[locale] ?? {}, brandMail[brandId]?.words?.[locale]), ['messages'])
   yield* textsIn(policies[locale], ['policies'])
   yield* textsIn(countryPolicies[countryId]?.[locale], ['law'])
-  for (const layer of [brands[brandId], brands[brandId]?.countries[countryId]])
-    for (const [name, experiment] of Object.entries(layer?.experiments ?? {}))
-      for (const [arm, changes] of Object.entries(experiment?.arms ?? {}))
-        yield* textsIn(changes?.texts?.[locale], ['arms', name, arm])
+  yield* armTexts(catalogue, variant, locale)
   if (locale !== variant.locale) return
   const { title, description, keywords, footer } = variant
   yield* textsIn({ title, description, keywords, footer }, ['page'])
@@ -85,13 +124,12 @@ function missingRegisters({ brands, countries, wordings }: Catalogue): string[] 
 /** Of each text of a variant in a locale: what it says against the rules. */
 function* variantProblems(catalogue: Catalogue, variant: Variant, locale: string): Generator<string> {
   const { register } = catalogue.brands[variant.brandId]!.countries[variant.countryId] ?? {}
-  for (const text of shownTexts(catalogue, variant, locale))
-    for (const phrase of faultyPhrases(
-      catalogue.wordings[locale]!,
-      text,
-      locale === variant.locale ? register : undefined,
-    ))
-      yield `${locale}: ${text[0]}: ${phrase} in ${JSON.stringify(text[1])}`
+  for (const shown of shownTexts(catalogue, variant, locale)) {
+    const [key, text, ...file] = shown
+    const own = locale === variant.locale ? register : undefined
+    for (const phrase of faultyPhrases(catalogue.wordings[locale]!, shown, own))
+      yield [locale, ...file, key, `${phrase} in ${JSON.stringify(text)}`].join(': ')
+  }
 }
 
 /**
