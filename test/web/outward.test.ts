@@ -151,6 +151,11 @@ describe('S-06: only to hosts that were declared', () => {
     expect(byBrowser(address)).toBeUndefined(),
   )
 
+  test.each(['https://user@lender.example/', 'https://:word@lender.example/'])(
+    'S-06: neither server nor browser takes an address with somebody’s name or password: %s',
+    (address) => expect([byServer(address), byBrowser(address)]).toEqual([undefined, undefined]),
+  )
+
   test.each([
     ['http:', 'http://127.0.0.1:3001/welcome?reference=1', 'http://127.0.0.1:3001/welcome?reference=1'],
     ['https:', 'http://127.0.0.1:3001/welcome', undefined],
