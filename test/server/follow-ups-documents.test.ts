@@ -1,6 +1,6 @@
 // Test of document follow-ups on the server: accepted and refused files, ownership, and the lender's message (M6, S-26).
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import type { ToldDocument } from '#contract/follow-up-files.ts'
 import { stateNumber } from '#domain/journey/states.ts'
@@ -282,4 +282,46 @@ test('M6: makes and models may be kept for a day', async () => {
   const models: Record<string, string[]> = body
   expect(Object.keys(models).length).toBeGreaterThanOrEqual(40)
   for (const [make, list] of Object.entries(models)) expect(new Set(list).size, make).toBe(list.length)
+})
+
+/** A lead whose applicant has answered, while the document store cannot be read. */
+async function answeredWithoutStore() {
+  const lead = await leadAt()
+  for (const side of ['front', 'back']) await upload(lead, side, jpegOf())
+  const fault = Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  const store = vi.spyOn(server.deps.documents, 'get').mockRejectedValue(fault)
+  expect(await lead.answer('/lead/documentId', number)).toMatchObject({ status: 200 })
+  return { lead, store }
+}
+
+const deadJobs = () => server.db.selectFrom('job').selectAll().where('dead', '=', true).execute()
+
+test('R-25 S-26: while the document store is away the answer waits, and the lender has it with the files afterwards', async () => {
+  const { lead, store } = await answeredWithoutStore()
+  await server.runJobs(5 * 60_000)
+  expect(store.mock.calls.length).toBeGreaterThan(5)
+  expect(moneyman.told).toEqual([])
+  // Nothing of it counts as told.
+  expect(await server.db.selectFrom('follow_up').select('posts').where('lead_id', '=', lead.id).execute()).toEqual([
+    { posts: 0 },
+  ])
+  store.mockRestore()
+  await server.runJobs(5 * 60_000)
+  expect(moneyman.told.map(({ answers }) => (answers.documents as ToldDocument[]).length)).toEqual([2])
+  expect(await lead.status()).toMatchObject({ progressState: stateNumber('accepted') })
+  expect(await deadJobs()).toEqual([])
+})
+
+test('R-25 Q3: a document store that stays away for a day: the lender counts as unanswered, and the lead ends', async () => {
+  const { lead, store } = await answeredWithoutStore()
+  await server.runJobs(25 * 3_600_000)
+  store.mockRestore()
+  expect(await lead.verdicts()).toContainEqual(expect.objectContaining({ lender: 'moneyman', outcome: 'unanswered' }))
+  const { state } = await server.db
+    .selectFrom('lead')
+    .select('state')
+    .where('id', '=', lead.id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe(stateNumber('rejected'))
+  expect(await deadJobs()).toEqual([])
 })

@@ -40,6 +40,10 @@ async function sentLead(person: 'es' | 'mx' = 'es') {
   return lead
 }
 
+/** By the table: an applicant's token is over after a day. */
+const stateOf = async ({ id }: { readonly id: string }) =>
+  (await server.db.selectFrom('lead').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
 const refused: Outcome = { kind: 'refused', why: 'ECONNREFUSED' }
 const unknown: Outcome = { kind: 'unknown', why: 'time-out' }
 const pending: Outcome = { kind: 'pending' }
@@ -216,6 +220,28 @@ describe('Q3: what a lender’s answer does', () => {
     expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= 900_000)).toBe(true)
     expect(times.at(-1)! - sentAt).toBeLessThanOrEqual(86_400_000)
     expect(times.length).toBeLessThanOrEqual(120)
+  })
+
+  test('R-25 Q3: a call that fails for good is begun again, and after a day its lender counts as unanswered', async () => {
+    let isBroken = true
+    moneyman = fakeLender(pending, () => {
+      if (isBroken) throw new Error('broken')
+      return accepted
+    })
+    const mended = await sentLead()
+    await server.runJobs(3 * 60_000)
+    isBroken = false
+    await server.runJobs(5 * 60_000)
+    expect(await mended.status()).toMatchObject({ progressState: 10 })
+    isBroken = true
+    const left = await sentLead()
+    await server.runJobs(3 * 60_000)
+    expect((await left.status()).progressState).toBe(11)
+    server.clock.now += 86_400_000
+    await server.runJobs(3 * 60_000)
+    expect(await left.verdicts()).toContainEqual(expect.objectContaining({ lender: 'moneyman', outcome: 'unanswered' }))
+    expect(await stateOf(left)).toBe(13)
+    expect(await server.db.selectFrom('job').select('kind').where('dead', '=', true).execute()).toEqual([])
   })
 
   test('C6 C8: more needed brings the form back with the new questions, and the same lender goes first afterwards', async () => {
@@ -439,10 +465,10 @@ describe('R-22: a restart goes on where a kill left off', () => {
     }
     moneyman = fakeLender(broken, broken)
     const lead = await sentLead()
-    await server.runJobs()
+    await server.runJobs(3 * 60_000)
     expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'undecided' } } })
-    const dead = await server.db.selectFrom('job').select(['kind', 'last_error']).where('dead', '=', true).execute()
-    expect(dead.length === 0 || dead[0]!.last_error === 'TypeError').toBe(true)
+    const jobs = await server.db.selectFrom('job').select(['kind', 'last_error', 'dead']).execute()
+    expect(jobs).toEqual([{ kind: 'lender-call', last_error: 'TypeError', dead: false }])
   })
 })
 

@@ -1,5 +1,6 @@
 // Test of the job worker: claimed once, retried with growing pauses, kept when dead, none lost by a stop (Q4, R-15, R-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { finalFailure } from '#server/platform/jobs/final-failure.ts'
 import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'
 import type { JobHandler, JobParts, JobResult, WorkerParts } from '#server/platform/jobs/worker.ts'
@@ -162,6 +163,20 @@ describe('Q4: the job table', () => {
     expect(lines.join('')).not.toContain('canary')
     await put('a')
     expect(await jobs()).toHaveLength(2)
+  })
+
+  test('R-15 Q4: a job that fails for good and is wanted anew by then goes on as a new one', async () => {
+    await put('a')
+    const parts = handled(
+      async () => Promise.reject(finalFailure('E1')),
+      async () => {
+        clock.now += 1
+        await put('a')
+      },
+    )
+    await runDue(parts)
+    expect(await jobs()).toMatchObject([{ dead: false, attempts: 0, leased_until: null }])
+    expect(await nextDue(database.db)).toBe(clock.now)
   })
 
   test('R-15: pauses differ between jobs and are capped', () => {

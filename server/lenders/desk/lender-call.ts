@@ -5,6 +5,7 @@ import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partne
 import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import { referenceRemovalUrl } from '#server/people/rights/reference-link.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { awaitsScan, toldDocuments } from '#server/platform/stores/documents.ts'
@@ -21,6 +22,7 @@ import type { Connector, Outcome } from '#server/platform/kit/connectors/connect
 import { takeBackPosting } from './distribute.ts'
 import { followUpResultFor } from './follow-up-result.ts'
 import { lendersOfVersion } from './kept-decision.ts'
+import { lenderCallJob } from './lender-call-job.ts'
 import type { LenderCallPayload } from './lender-call-job.ts'
 import { recordOutcomeById } from './record-by-id.ts'
 import { isFunded } from './revenue-store.ts'
@@ -54,6 +56,9 @@ type LenderCall = { readonly verdict: VerdictRow } & (
   | { readonly kind: 'follow-up-result'; readonly key: string; readonly followUpResult: PartnerFollowUpResult }
 )
 
+/** What a call came to; `kept-back`: nothing was said, because a file could not be read. */
+type Called = NextAction | 'kept-back'
+
 /** Call of the connector for each kind. */
 const callsByKind: {
   readonly [K in LenderCall['kind']]: (connector: Connector, call: Extract<LenderCall, { kind: K }>) => Promise<Outcome>
@@ -69,7 +74,10 @@ const callsByKind: {
   'follow-up-result': (connector, { key, followUpResult }) => connector.followUpResult(followUpResult, key),
 }
 
-/** The handler of the job `lender-call`. One that fails for good leaves the verdict open, and its place in the wave ends by time. */
+/**
+ * The handler of the job `lender-call`. One that fails for good is begun again while its verdict is open, for as long as a lender may leave it
+ * unanswered: no lead rests without a job (Q3).
+ */
 export function lenderCallHandler(deps: LendersDeps, timing: AskTiming): JobHandler {
   const planned = (verdictId: string) =>
     deps.db.transaction().execute((trx) => nextSaying(deps, trx, verdictId, timing))
@@ -82,12 +90,39 @@ export function lenderCallHandler(deps: LendersDeps, timing: AskTiming): JobHand
       const called = await callLender(deps, saying)
       const action = called === 'repost' ? await postAgain(deps, saying.verdict) : called
       if (action === 'nothing') return 'done'
+      if (action === 'kept-back') return waitOrGiveUp(deps, verdictId, timing)
       const { spoken_at: spokenAt, at } = saying.verdict
       const age = deps.now() - (spokenAt ?? at).getTime()
       return { againInMs: action === 'ask' ? askDelay(age, timing) : 0 }
     },
-    whenDead: async () => {},
+    whenDead: async (payload) => {
+      const { verdictId } = payload as LenderCallPayload
+      const next = await waitOrGiveUp(deps, verdictId, timing)
+      if (next !== 'done') await enqueue(deps.db, lenderCallJob(verdictId), new Date(deps.now() + next.againInMs))
+    },
   }
+}
+
+/** What it could not be told waits, ever longer; after a day, counted from the applicant's answer or the last call, it counts as unanswered. */
+async function waitOrGiveUp(deps: LendersDeps, verdictId: string, timing: AskTiming): Promise<JobResult> {
+  return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
+    const found = await leadIdOfVerdict(trx, verdictId)
+    const lead = found && (await lockLead(trx, found.lead_id))
+    if (!lead || lead.erased_at) return 'done'
+    const verdict = await verdictById(trx, verdictId)
+    if (!isOpen(verdict) || verdict.outcome === 'follow-up') return 'done'
+    const age = deps.now() - (await openSince(trx, verdict)).getTime()
+    if (age < timing.unansweredMs) return { againInMs: askDelay(age, timing) }
+    await recordOutcomeById(deps, trx, verdictId, { kind: 'unanswered' })
+    return 'done'
+  })
+}
+
+/** Since when the lender is to be told or asked: what it is not told of yet counts from the applicant's answer. */
+async function openSince(trx: Handle, verdict: VerdictRow): Promise<Date> {
+  const { id, outcome, spoken_at: spokenAt, at } = verdict
+  const answered = outcome === 'followed-up' ? (await newestFollowUpOf(trx, id)).recorded_at : null
+  return answered ?? spokenAt ?? at
 }
 
 /** Decides what is said to the lender next, and writes that down. */
@@ -177,7 +212,7 @@ const whyNotToTellOf = ({ catalogue }: LendersDeps, trx: Handle, { id, country }
   whyNotToTell(trx, id, { lenderId: lender, needs: catalogue.lenders[lender]?.countries[country]?.needs ?? [] })
 
 /** The lender never saw the reference: posted once more under it, unless it may not be told any more. */
-async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<NextAction> {
+async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<Called> {
   const again = await deps.db.transaction().execute(async (trx) => {
     const found = await leadIdOfVerdict(trx, id)
     const lead = found && (await lockLead(trx, found.lead_id))
@@ -189,7 +224,7 @@ async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Pro
   return again ? callLender(deps, again) : 'nothing'
 }
 
-/** Plans what the lender is told of the last follow-up; that it was told is written down before. */
+/** Plans what the lender is told of the last follow-up. */
 async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
   const why = await whyNotToTellOf(deps, trx, lead, verdict)
   if (why) {
@@ -203,8 +238,6 @@ async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdi
   // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
   const waited = deps.now() - (row.recorded_at?.getTime() ?? 0)
   if (waited < scanAtMostMs && (await awaitsScan(trx, row.id))) return { kind: 'awaiting-scan' }
-  await noteFollowUpPost(trx, row.posts, row.id)
-  await updateVerdict(trx, verdict.id, { spoken_at: new Date(deps.now()), asks: 0 })
   const answers: Answers = openAnswers(deps.sealer, lead)
   const followUpResult = followUpResultFor({
     row,
@@ -219,22 +252,40 @@ async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdi
   return { kind: 'follow-up-result', verdict, key: row.id, followUpResult }
 }
 
-/** Files are fetched outside of any transaction: their store may be slow. */
-async function withDocuments(deps: LendersDeps, call: LenderCall): Promise<LenderCall> {
+/** Files are fetched outside of any transaction: their store may be slow. Nothing where one cannot be read now. */
+async function withDocuments(deps: LendersDeps, call: LenderCall): Promise<LenderCall | undefined> {
   if (call.kind !== 'follow-up-result') return call
-  const documents = await toldDocuments(deps, call.key)
+  const { lender } = call.verdict
+  const documents = await toldDocuments(deps, call.key).catch((error: unknown) => {
+    deps.log.failure('a document cannot be read for its lender', error, { lender })
+  })
+  if (documents === undefined) return undefined
   if (documents.length === 0) return call
   const { followUpResult } = call
   return { ...call, followUpResult: { ...followUpResult, answers: { ...followUpResult.answers, documents } } }
 }
 
+/** Writes down that the lender is told of a follow-up, before it is; false where its lead is gone. */
+function noteTelling(deps: LendersDeps, id: string, followUpId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await leadIdOfVerdict(trx, id)
+    const lead = found && (await lockLead(trx, found.lead_id))
+    if (!lead || lead.erased_at) return false
+    await noteFollowUpPost(trx, followUpId)
+    await updateVerdict(trx, id, { spoken_at: new Date(deps.now()), asks: 0 })
+    return true
+  })
+}
+
 /** Speaks to the lender and writes down what came of it. */
-async function callLender(deps: LendersDeps, planned: LenderCall): Promise<NextAction> {
+async function callLender(deps: LendersDeps, planned: LenderCall): Promise<Called> {
   const call = await withDocuments(deps, planned)
+  if (!call) return 'kept-back'
   const { kind, verdict } = call
   const { id, lender } = verdict
   const connector = deps.connectors[lender]
   if (!connector) throw new Error(`No connector to ${lender}`)
+  if (kind === 'follow-up-result' && !(await noteTelling(deps, id, call.key))) return 'nothing'
   const begun = deps.now()
   const say = callsByKind[kind] as (connector: Connector, call: LenderCall) => Promise<Outcome>
   const outcome = await say(connector, call)

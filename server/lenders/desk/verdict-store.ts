@@ -65,10 +65,10 @@ export const newestFollowUpOf = (trx: Handle, verdictId: string) =>
     .orderBy('at', 'desc')
     .executeTakeFirstOrThrow()
 
-export const noteFollowUpPost = (trx: Handle, posts: number, id: string) =>
+export const noteFollowUpPost = (trx: Handle, id: string) =>
   trx
     .updateTable('follow_up')
-    .set({ posts: posts + 1 })
+    .set({ posts: sql<number>`posts + 1` })
     .where('id', '=', id)
     .execute()
 

@@ -145,11 +145,19 @@ export async function postponeJob(db: Handle, held: Held, runAt: Date, lastError
     .execute()
 }
 
-/** The job failed for good; the row stays for people to look at. */
+/** The job failed for good; the row stays for people to look at. Where it was wanted anew meanwhile, it goes on then as a new one. */
 export async function buryJob(db: Handle, held: Held, lastError: string): Promise<void> {
-  await db
+  const buried = await db
     .updateTable('job')
     .set({ dead: true, leased_until: null, last_error: lastError })
+    .where(whileHeld(held))
+    .where('run_at', '=', held.run_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (buried) return
+  await db
+    .updateTable('job')
+    .set({ leased_until: null, attempts: 0, last_error: lastError })
     .where(whileHeld(held))
     .execute()
 }
