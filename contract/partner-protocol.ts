@@ -72,7 +72,7 @@ export const partnerDecision = (followUps: FollowUps) =>
       offerId: v.pipe(v.string(), v.maxLength(100)),
       terms: v.pipe(offerTerms, v.check(isLoan)),
       redirectUrl: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
-      /** Until when the offer holds; 72 hours where the lender does not say. */
+      /** Until when the offer holds; 72 hours where the lender does not say. An acceptance that is over when it comes counts as rejected. */
       validUntil: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
     }),
     v.object({

@@ -100,7 +100,8 @@ export const transitions: readonly Row[] = [
   { from: [...filling, 'accepted'], on: 'offerDeclined', to: 'accepted' },
   { from: [...filling, 'accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
   { from: ['redirected', 'thank-you'], on: 'offersReopened', to: 'accepted' },
-  { from: ['accepted'], on: 'offersExpired', to: 'rejected' },
+  // Away from the list the other lenders said no, or were left unanswered.
+  { from: withLenders, on: 'offersExpired', to: 'rejected' },
 ]
 
 /** The state that follows, or nothing where the event is out of order and must change nothing. */

@@ -179,6 +179,59 @@ describe('Q2: offers have an end', () => {
   })
 })
 
+describe('Q2: an offer that ended is no refusal', () => {
+  const kindsOf = async (id: string) => {
+    const rows = await server.db
+      .selectFrom('lead_event')
+      .select('kind')
+      .where('lead_id', '=', id)
+      .orderBy('serial')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+  const lateYes = (id: string, endsInMs: number): Outcome =>
+    ({ ...yes(id), validUntil: new Date(server.clock.now + endsInMs).toISOString() }) as Outcome
+
+  test.each([-hourMs, 0])('Q2: an acceptance whose end was %i ms from when it came is a no', async (endsInMs) => {
+    played.one = fakeLender(() => lateYes('one', endsInMs))
+    const lead = await sentLead()
+    await server.runJobs(60_000)
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'rejected' } } })
+    expect(await lead.market()).toMatchObject({
+      asked: ids.map((_, index) => ({ lender: `Lender ${index + 1}`, says: 'no' })),
+      offers: [],
+    })
+    expect(await lead.verdicts()).toContainEqual(expect.objectContaining({ lender: 'one', outcome: 'rejected' }))
+    const kinds = await server.db
+      .selectFrom('revenue')
+      .select('kind')
+      .where('lead_id', '=', lead.id)
+      .where('lender', '=', 'one')
+      .execute()
+    expect(kinds).toEqual([{ kind: 'sent' }])
+    expect(await kindsOf(lead.id)).not.toContain('accepted')
+  })
+
+  test.each([true, false])(
+    'Q2: the offer ends, and the others say no afterwards (marked as ended: %s)',
+    async (isMarked) => {
+      played.one = fakeLender(lateYes('one', hourMs))
+      played.two = fakeLender({ kind: 'more-needed', dataPoints: ['otherDetails.education'] })
+      const lead = await sentLead()
+      await server.runJobs(60_000)
+      expect((await lead.status()).progressState).toBe(10)
+      expect((await lead.post('/more')).body).toMatchObject({ progressState: 1 })
+      server.clock.now += hourMs
+      if (isMarked) await expireOffers(server.deps)
+      expect((await lead.post('/more/decline')).status).toBe(200)
+      await server.runJobs(60_000)
+      expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'expired' } } })
+      const kinds = await kindsOf(lead.id)
+      expect([kinds.at(-1), kinds.includes('rejected')]).toEqual(['offersExpired', false])
+    },
+  )
+})
+
 describe('Q3: nobody is held up', () => {
   test('Q3: a slow lender frees its place after its patience, and its late yes joins the list', async () => {
     let says: Outcome = pending

@@ -22,10 +22,11 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 import { returnCapacity } from './capacity.ts'
 import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
-import { furtherStage, missingInStage } from './further-stage.ts'
+import { furtherStage } from './further-stage.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { DecidedToday } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
+import { needingMore, requestedIn } from './next-questions.ts'
 import { offersOf } from './offer-store.ts'
 import { byFit, chooseOffer, isLive, resultOfLive } from './offers.ts'
 import { showFollowUp, waitingFollowUp } from './open-follow-up.ts'
@@ -253,7 +254,8 @@ const standings: Readonly<Record<Standing, Effect>> = {
   },
 
   none: async (round) => {
-    await move(round, 'rejected', { application: { status: await whyNone(round) } }, {})
+    const status = await whyNone(round)
+    await move(round, status === 'expired' ? 'offersExpired' : 'rejected', { application: { status } }, {})
     return 'done'
   },
 }
@@ -280,11 +282,13 @@ function unreachedRounds({ verdicts }: Round): number {
   return new Set(tried.map(({ round }) => round)).size
 }
 
-/** A no of every lender is told apart from a no to what was offered, from lenders that had the person before, and from none that was asked. */
+/** A no of every lender is told apart from a no to what was offered, offers that ended, lenders that had the person before, and none asked. */
 async function whyNone({ trx, lead, verdicts }: Round): Promise<ApplicationResult['application']['status']> {
   const offers = await offersOf(trx, lead.id)
   const isDeclined = ({ outcome }: VerdictRow) => outcome === 'declined'
   if (offers.some(({ status }) => status === 'declined') || verdicts.some(isDeclined)) return 'declined'
+  // The sweep may not have marked one that has ended.
+  if (offers.some(({ status }) => status === 'open' || status === 'expired')) return 'expired'
   // As "Your data" counts the lenders that were told.
   if (verdicts.some(({ posts }) => posts > 0)) return 'rejected'
   const now = verdicts.filter(({ round }) => round === lead.round)
@@ -309,31 +313,6 @@ export async function showMore(deps: LendersDeps, trx: Handle, lead: LeadRow): P
   if (needingMore(round).length === 0 && round.stage.length === 0) return false
   await askMore(round)
   return true
-}
-
-const needingMore = ({ lead, verdicts }: Round) =>
-  verdicts.filter((each) => each.round === lead.round && each.outcome === 'more-needed')
-
-interface Requested {
-  readonly lender: string
-  readonly dataPoints: readonly DataPointKey[]
-  readonly areKnown: boolean
-}
-
-/** Next questions: those that lenders requested, else those that the next stage's lenders need. */
-function requestedIn(round: Round): Requested {
-  const { stage, answers, variant } = round
-  const needing = needingMore(round)
-  if (needing.length > 0) {
-    const dataPoints = needing.flatMap((verdict) => verdict.requested_by_lender)
-    return {
-      lender: needing[0]!.lender,
-      dataPoints,
-      areKnown: dataPoints.every((key) => answers[key] !== undefined),
-    }
-  }
-  const dataPoints = stage.flatMap(({ here }) => here.needs)
-  return { lender: stage[0]!.lenderId, dataPoints, areKnown: missingInStage(stage, answers, variant) === 0 }
 }
 
 /** The applicant is asked what further lenders need; where all is known already they are asked again with it. */

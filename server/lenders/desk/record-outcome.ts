@@ -140,10 +140,14 @@ const received: ReadonlySet<Outcome['kind']> = new Set(['accepted', 'rejected', 
 const isTakenForUnreached = ({ outcome, posts }: VerdictRow) =>
   posts > 0 && (outcome === 'refused' || outcome === 'not-found')
 
-/** A yes to what the lender gave back is none: its offer could never be chosen, and the lead would wait for it. */
-async function meantBy({ trx, verdict }: Recording, outcome: Outcome): Promise<Outcome> {
-  const isGivenBack = outcome.kind === 'accepted' && (await knownLoanOutcome(trx, verdict.id, 'returned'))
-  return isGivenBack ? { kind: 'rejected', reason: 'accepted what it had given back' } : outcome
+/** A yes to what the lender gave back, or until a moment that is over, is none: its offer could never be chosen. */
+async function meantBy({ deps, trx, verdict }: Recording, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== 'accepted') return outcome
+  if (await knownLoanOutcome(trx, verdict.id, 'returned'))
+    return { kind: 'rejected', reason: 'accepted what it had given back' }
+  const { validUntil } = outcome
+  const isOver = validUntil !== undefined && Date.parse(validUntil) <= deps.now()
+  return isOver ? { kind: 'rejected', reason: 'accepted until a time that was over' } : outcome
 }
 
 /**

@@ -1,6 +1,7 @@
 // Invariant: every end of a lead is told exactly once, and no message goes twice.
 import { states } from '#domain/journey/states.ts'
 import type { Check, Invariant } from './invariant.ts'
+import { nothingFound } from './invariant.ts'
 
 const goneTwice: Check = async ({ world }) => {
   const { handedOver } = world.facts
@@ -37,6 +38,12 @@ const messageOf = ({ state, status }: End): string | undefined => {
 const excuses = ['too-late', 'no-address', 'hours', 'expired']
 const tried = ['sent', 'unknown', 'failed']
 
+/** Leads that were refused by every lender, by what they are told, while one of them only had an offer that ended. */
+const misnamed: Check = nothingFound(`
+  select l.id, 'is told that no lender accepted' as what from lead l
+  where l.erased_at is null and l.state = 13 and l.result->'application'->>'status' = 'rejected'
+    and exists (select 1 from offer o where o.lead_id = l.id and o.status in ('open', 'expired'))`)
+
 const untold: Check = async ({ run }) => {
   const { rows: ends } = await run(lastEvents)
   const { rows: messages } = await run(
@@ -70,7 +77,7 @@ const forgotten: Check = async ({ run }) => {
 }
 
 export const endsTold: Invariant = {
-  says: 'Every end is told exactly once, and no message goes twice.',
+  says: 'Every end is told exactly once as what it is, and no message goes twice.',
   atStep: { after: ['message', 'job'], check: async (look) => (await goneTwice(look)) ?? forgotten(look) },
-  atEnd: untold,
+  atEnd: async (look) => (await misnamed(look)) ?? untold(look),
 }
