@@ -113,7 +113,7 @@ export const serviceMessages = {
   },
   'will-call': {
     about: 'a lender accepted and gets in touch by itself',
-    on: ['acceptedToContact', 'contactChosen'],
+    on: ['acceptedToContact', 'contactChosen', 'takenAtLender'],
     states: numbers(['thank-you']),
     statuses: ['contact'],
     once: 'event',

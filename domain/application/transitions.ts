@@ -21,6 +21,8 @@ export type LeadEvent =
   | 'offerDeclined'
   | 'offersDeclined'
   | 'offersReopened'
+  // A lender says by itself that it paid the loan out, whatever was chosen here.
+  | 'takenAtLender'
   // The last open offer ended.
   | 'offersExpired'
   // A lender wants a further screen; the applicant has answered, skipped or declined it; the lender decided without it.
@@ -95,8 +97,9 @@ export const transitions: readonly Row[] = [
   // From the form too: the offers in hand stay while another lender's questions are asked.
   { from: [...filling, 'accepted'], on: 'redirected', to: 'redirected' },
   { from: ['redirected'], on: 'redirected', to: 'redirected' },
-  // Also where a lender tells by itself that it paid the loan out, wherever the applicant is meanwhile: nothing more is asked.
-  { from: [...filling, ...followedUp, ...withLenders], on: 'contactChosen', to: 'thank-you' },
+  { from: [...filling, 'accepted'], on: 'contactChosen', to: 'thank-you' },
+  // Wherever the applicant is meanwhile, nothing more is asked; and an end without a loan was none.
+  { from: [...filling, ...followedUp, ...withLenders, 'rejected'], on: 'takenAtLender', to: 'thank-you' },
   { from: [...filling, 'accepted'], on: 'offerDeclined', to: 'accepted' },
   { from: [...filling, 'accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
   { from: ['redirected', 'thank-you'], on: 'offersReopened', to: 'accepted' },

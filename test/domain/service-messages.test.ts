@@ -39,6 +39,7 @@ describe('Q4: which change of a lead is told', () => {
     ['acceptedToContact', 'thank-you', 'will-call'],
     ['undecided', 'thank-you', 'still-open'],
     ['contactChosen', 'thank-you', 'will-call'],
+    ['takenAtLender', 'thank-you', 'will-call'],
     ['redirected', 'redirected', 'chosen'],
     ['rejected', 'rejected', 'rejected'],
     ['offersExpired', 'rejected', 'rejected'],

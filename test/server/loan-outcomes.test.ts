@@ -1,5 +1,7 @@
 // Test of loan outcomes: signed, each once, within the lender's window, and what they do to ledger, caps and other lenders (R-26, S-30).
 import { randomUUID } from 'node:crypto'
+import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
+import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { lenderCallJob } from '#server/lenders/desk/lender-call-job.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -230,6 +232,54 @@ describe('R-26: what became of an offer', () => {
       expect(await tell(reference, funded)).toMatchObject({ received: 'now' })
       await server.runJobs(dayMs)
       expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'contact' } } })
+    },
+  )
+
+  test.each(['ended', 'was declined', 'ended before the others said no'])(
+    'Q2 H2: a loan that is paid out after its offer %s is a sale all the same, and the applicant reads so',
+    async (what) => {
+      played.one = fakeLender({
+        ...accepted,
+        validUntil: new Date(server.clock.now + 60 * minuteMs).toISOString(),
+      } as Outcome)
+      const lead = await sentLead({
+        affiliateReferenceParams: {
+          attribute: 'sample-network',
+          transactionId: 'click-1',
+          setAt: new Date(server.clock.now).toISOString(),
+        },
+      })
+      await server.runJobs(minuteMs)
+      if (what === 'was declined') expect(await lead.offers('decline')).toBe(200)
+      else server.clock.now += 60 * minuteMs
+      if (what === 'ended') await expireOffers(server.deps)
+      else await enqueue(server.db, distributeJob(lead.id, 1), new Date(server.clock.now))
+      await server.runJobs(minuteMs)
+      const status = what === 'was declined' ? 'declined' : 'expired'
+      expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status } } })
+      expect(await tell(lead.reference('one'), funded)).toMatchObject({ received: 'now' })
+      expect(await lead.status()).toMatchObject({
+        progressState: 11,
+        result: { partner: { name: 'Lender 1' }, application: { status: 'contact' } },
+      })
+      await takeOutbox(server.deps)
+      const sales = await server.db
+        .selectFrom('conversion')
+        .select('event')
+        .where('lead_id', '=', lead.id)
+        .where('event', 'in', ['sold', 'funded'])
+        .orderBy('event')
+        .execute()
+      expect(sales.map(({ event }) => event)).toEqual(['funded', 'sold'])
+      const webhooks = await server.db
+        .selectFrom('delivery')
+        .select('event')
+        .where('lead_id', '=', lead.id)
+        .where('channel', '=', 'webhook')
+        .execute()
+      expect(webhooks.map(({ event }) => event)).toEqual(expect.arrayContaining(['lead.funded', 'lead.sold']))
+      const messages = await server.db.selectFrom('message').select('campaign').where('lead_id', '=', lead.id).execute()
+      expect(messages).toContainEqual({ campaign: 'will-call' })
     },
   )
 

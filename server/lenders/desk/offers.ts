@@ -165,8 +165,8 @@ async function noteChosen(
 }
 
 /**
- * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is. A lead that is
- * not at its end goes on as with a lender that gets in touch: nothing more is asked of the applicant.
+ * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is. The lead goes
+ * on as with a lender that gets in touch, from an end without a loan too: nothing more is asked of the applicant.
  */
 export async function noteTakenAtLender(offering: Offering, verdictId: string): Promise<void> {
   const { deps, trx, lead } = offering
@@ -174,7 +174,7 @@ export async function noteTakenAtLender(offering: Offering, verdictId: string): 
   const offer = rows.find((row) => row.verdict_id === verdictId)
   if (!offer || rows.some(({ status }) => status === 'chosen')) return
   await noteChosen(offering, offer, 'takenAtLender', rows)
-  const event = 'contactChosen'
+  const event = 'takenAtLender'
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return
   const detail = { lender: offer.lender, reference: offer.verdict_id }

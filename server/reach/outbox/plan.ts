@@ -42,6 +42,7 @@ const meanings: Readonly<
   accepted: ({ wasTaken }) => (wasTaken ? ['accepted', 'sold'] : ['accepted']),
   acceptedToContact: () => ['accepted', 'sold'],
   contactChosen: () => ['sold'],
+  takenAtLender: () => ['sold'],
   redirected: () => ['redirected', 'sold'],
   rejected: () => ['rejected'],
   funded: () => ['funded'],

@@ -253,7 +253,13 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
 
 const isLoanOutcome = (kind: OutboxRow['kind']) => kind === 'funded' || kind === 'returned'
 
-const yes: ReadonlySet<string> = new Set(['accepted', 'acceptedToContact', 'contactChosen', 'redirected'])
+const yes: ReadonlySet<string> = new Set([
+  'accepted',
+  'acceptedToContact',
+  'contactChosen',
+  'takenAtLender',
+  'redirected',
+])
 
 async function soldFacts(
   { catalogue }: OutboxDeps,

@@ -85,7 +85,7 @@ const brought = `
     (select count(*)::int from delivery d where d.lead_id = l.id and d.channel = 'postback' and d.status <> 'delivered') as open
   from lead l where l.id = any($1::uuid[])`
 
-const soldBy = ['redirected', 'contactChosen', 'acceptedToContact']
+const soldBy = ['redirected', 'contactChosen', 'takenAtLender', 'acceptedToContact']
 
 function payoutIsWrong({ world }: Look, row: Brought): string | undefined {
   const { lead_id: leadId, kinds, earned } = row
