@@ -4,11 +4,9 @@ import type { Affiliate } from './affiliate-folder.ts'
 import { isAffiliateExpired } from '#domain/journey/affiliate.ts'
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
+import { linkText } from '#domain/journey/link-text.ts'
+import type { LinkText } from '#domain/journey/link-text.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
-
-declare const opaque: unique symbol
-/** A text that came with a link and names no person: made here alone, so that an answer cannot stand in its place (P-09). */
-export type LinkText = string & { readonly [opaque]: 'link' }
 
 /** Credit: the identifiers by which an affiliate knows a lead. */
 export interface Credit {
@@ -71,9 +69,4 @@ function byClick(id: string, affiliate: Affiliate, arrived: Arrived, at: number)
 /** A browser's clock that is ahead would make the window longer. */
 function noLaterThan(setAt: string | undefined, createdAt: number): string | undefined {
   return setAt !== undefined && Date.parse(setAt) > createdAt ? new Date(createdAt).toISOString() : setAt
-}
-
-/** Nothing where a link carries what looks like somebody's address: it is not handed on (P-09). */
-function linkText(text: string | undefined): LinkText | undefined {
-  return text === undefined || /@|%40/i.test(text) ? undefined : (text as LinkText)
 }

@@ -51,6 +51,7 @@ import { dataKeysInParts } from '../migrations/048-data-keys-in-parts.ts'
 import { contactsOfTokens } from '../migrations/051-contacts-of-tokens.ts'
 import { deadDeliveries } from '../migrations/052-dead-deliveries.ts'
 import { idsInTimeOrder } from '../migrations/053-ids-in-time-order.ts'
+import { idsWithoutAddresses } from '../migrations/056-ids-without-addresses.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '051-contacts-of-tokens': contactsOfTokens,
   '052-dead-deliveries': deadDeliveries,
   '053-ids-in-time-order': idsInTimeOrder,
+  '056-ids-without-addresses': idsWithoutAddresses,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -1,5 +1,7 @@
 // POST /affiliate/event: records an event of an affiliate's visitor under the affiliate's reference, once for the key (M6, M1).
-// It is about no lead and no person, so it needs no token and answers nothing but that it came.
+// It is about no lead and no person, so it needs no token and answers nothing but that it came. What a link says may be an address
+// all the same: such an id is left empty (P-05, P-09).
+import { linkText } from '#domain/journey/link-text.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
@@ -27,14 +29,14 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(deps.now())
     const body = { received: true } as const
-    const { attribute = null, subId = null, transactionId = null } = reference
+    const { attribute, subId, transactionId } = reference
     await insertAffiliateEvent(trx, {
       variant: id,
       product,
       kind,
-      attribute,
-      sub_id: subId,
-      transaction_id: transactionId,
+      attribute: linkText(attribute) ?? null,
+      sub_id: linkText(subId) ?? null,
+      transaction_id: linkText(transactionId) ?? null,
       at,
     })
     await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 202, body), at)
