@@ -6,7 +6,7 @@ import { lenderCallJob } from '#server/lenders/desk/lender-call-job.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
-import { revenueKinds } from '#domain/lender/earnings.ts'
+import { revenueKinds, sumOf } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
@@ -16,6 +16,7 @@ import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { revenueLines } from '#server/console/commands/revenue.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { moneyOfLoanOutcome } from '#server/reach/outbox/outbox-store.ts'
 import { admin } from './admin.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
@@ -134,6 +135,30 @@ describe('R-26: what became of an offer', () => {
     expect(await tell(lead.reference('one'), funded)).toMatchObject({ status: 200, received: 'before' })
     expect(await tell(lead.reference('one'), returned, { eventId })).toMatchObject({ received: 'before' })
     expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0', 'chosen 0', 'funded 1000'])
+  })
+
+  test('N2, Q3: the value of a loan that was paid out is what its lead earned, at every lender', async () => {
+    played = { one: fakeLender(accepted), two: fakeLender(accepted), three: fakeLender(accepted) }
+    const lead = await sentLead()
+    await tell(lead.reference('two'), returned, { lender: 'two', secret: 'sandbox-two' })
+    await tell(lead.reference('one'), funded)
+    const told = await server.db
+      .selectFrom('loan_outcome')
+      .select('id')
+      .where('lead_id', '=', lead.id)
+      .where('kind', '=', 'funded')
+      .executeTakeFirstOrThrow()
+    const kept = await server.db
+      .selectFrom('revenue')
+      .select(['lender', 'cents'])
+      .where('lead_id', '=', lead.id)
+      .execute()
+    const sums = Map.groupBy(kept, ({ lender }) => lender)
+    expect([...sums.keys()].toSorted()).toEqual(['one', 'three', 'two'])
+    expect(sumOf(sums.get('two')!)).toBe(0)
+    expect(sumOf(sums.get('three')!)).toBeGreaterThan(0)
+    const money = await moneyOfLoanOutcome(server.db, told.id)
+    expect(Number(money!.earned)).toBe(sumOf(sums.get('one')!) + sumOf(sums.get('three')!))
   })
 
   test('Q2: funded before it was chosen here counts as chosen: its offer is, and nobody further is asked', async () => {

@@ -60,7 +60,7 @@ export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
     .orderBy('lender_verdict.at')
     .executeTakeFirst()
 
-/** The price of the lender that told the outcome, and what the lead has earned there. */
+/** The price of the lender that told the outcome, and what the lead has earned at all lenders, less what was taken back. */
 export const moneyOfLoanOutcome = (trx: Handle, outcomeId: string) =>
   trx
     .selectFrom('loan_outcome')
@@ -71,8 +71,6 @@ export const moneyOfLoanOutcome = (trx: Handle, outcomeId: string) =>
         .selectFrom('revenue')
         .select(({ fn }) => fn.sum<string>('revenue.cents').as('cents'))
         .whereRef('revenue.lead_id', '=', 'loan_outcome.lead_id')
-        .whereRef('revenue.lender', '=', 'loan_outcome.lender')
-        .where('revenue.kind', '<>', 'returned')
         .as('earned'),
     ])
     .where('loan_outcome.id', '=', outcomeId)

@@ -12,7 +12,7 @@ const { sentence } = createTranslator(catalogue)
 const plain = (text: string) => text.toLowerCase().replace(/[.,;:]/g, '')
 /** The last sentence of what is written while lenders are asked: nothing is to be done then. */
 const nothingToDo = (locale: string) =>
-  plain(String(catalogue.messages[locale]!.service.received.body.split('. ').at(-1)))
+  plain(String(messageWords(catalogue, variants[0]!, locale)(['service', 'received', 'body']).split('. ').at(-1)))
 
 test.each(Object.keys(catalogue.locales))(
   'Q4: in %s neither the mail nor the page of a long wait says that nothing is to be done',
