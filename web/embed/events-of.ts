@@ -38,8 +38,20 @@ const screens = new Map<string, StateKey>(
   Object.values(states).map(({ route, key }) => [placeOf(route.slice(1)), key] as const),
 )
 
+type StepEvent = Extract<FrameEvent, { type: 'step' }>
+
+/** Steps of a visit in their order: no screen after the pages has a smaller position than what was shown before, however many pages are left. */
+export function stepsOfVisit(): (path: string, application: Application) => StepEvent {
+  let last = 0
+  return (path, application) => {
+    const step = stepAt(path, application)
+    last = pageAt(application.dynamicPages, path) ? step.position : Math.max(last, step.position)
+    return { ...step, position: last }
+  }
+}
+
 /** The step at a path below the base. Pages count from 1, then comes the check of the answers, then every other screen. */
-export function stepAt(path: string, { dynamicPages }: Application): Extract<FrameEvent, { type: 'step' }> {
+export function stepAt(path: string, { dynamicPages }: Application): StepEvent {
   const page = pageAt(dynamicPages, path)
   if (page) return { type: 'step', path: page.path, position: page.order + 1 }
   const isCheck = path === otherRoutes.checkYourAnswers.slice(1)

@@ -12,7 +12,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { resolveVariant } from '#domain/application/variant.ts'
 import type { Boot } from '#web/boot.ts'
 import { createApplicationStore } from '#web/journey/store.ts'
-import { eventsOf, stepAt } from './events-of.ts'
+import { eventsOf, stepAt, stepsOfVisit } from './events-of.ts'
 import { startFrame } from './frame.ts'
 import { handedOn } from './handed-on.ts'
 import { allows, hostOrigin } from './host-origin.ts'
@@ -101,6 +101,20 @@ describe('B9: what happened', () => {
     ['ana@example.test', 'not-found', now.dynamicPages.length + 2],
   ])('the step at %s is %s', (path, place, position) => {
     expect(stepAt(path, now)).toEqual({ type: 'step', path: place, position })
+  })
+
+  test('B9: a screen after the pages has no smaller position than the one before, and a page that is gone back to has its own', () => {
+    const stepNow = stepsOfVisit()
+    const shorter = { ...now, dynamicPages: now.dynamicPages.slice(0, 2) }
+    const positions = [
+      stepNow('loan-details', now),
+      stepNow('check-your-answers', now),
+      stepNow('loan-details', now),
+      stepNow('accepted', now),
+      stepNow('redirected', shorter),
+    ].map(({ position }) => position)
+    const pages = now.dynamicPages.length
+    expect(positions).toEqual([2, pages + 1, 2, pages + 2, pages + 2])
   })
 })
 

@@ -6,7 +6,7 @@ import { frameMessage, readHostColours } from '#contract/frame-events.ts'
 import { coveredPress, reportPath } from '#contract/policy-reports.ts'
 import type { FormHeight, FrameEvent } from '#contract/frame-events.ts'
 import type { Form } from '#web/context.ts'
-import { eventsOf, stepAt } from './events-of.ts'
+import { eventsOf, stepsOfVisit } from './events-of.ts'
 import { heightReports } from './height-reports.ts'
 import { showColours } from './host-colours.ts'
 import { hostOrigin } from './host-origin.ts'
@@ -86,12 +86,13 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
 
   await begun
   store.subscribe((after, before) => eventsOf(before, after).forEach(tell))
+  const stepNow = stepsOfVisit()
   let shown = ''
   const moved = () => {
     const path = location.pathname.slice(boot.basePath.length + 1)
     if (path === '' || path === shown) return
     shown = path
-    tell(stepAt(path, store.getState()))
+    tell(stepNow(path, store.getState()))
   }
   moved()
   // The router raises the first two, which no browser does by itself.

@@ -2,7 +2,7 @@
 import { measured } from '#domain/tracking/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 import type { Form } from '#web/context.ts'
-import { stepAt } from '#web/embed/events-of.ts'
+import { stepAt, stepsOfVisit } from '#web/embed/events-of.ts'
 import { afterDrawing, hearChanges } from '#web/journey/hear-changes.ts'
 import { completedPage, stateEvents } from './state-events.ts'
 import { watchedSeconds } from './watched-seconds.ts'
@@ -18,6 +18,7 @@ interface Watched {
 export function watchVisit({ window, form }: Watched, tell: TrackEvent): void {
   const { boot, store } = form
   const seconds = watchedSeconds(window)
+  const stepNow = stepsOfVisit()
   let shown = ''
   hearChanges(form, (after, before) => {
     const page = completedPage(before, after, shown)
@@ -32,7 +33,7 @@ export function watchVisit({ window, form }: Watched, tell: TrackEvent): void {
     if (path === '' || path === shown) return
     shown = path
     seconds.begin()
-    const { path: step, position } = stepAt(path, store.getState())
+    const { path: step, position } = stepNow(path, store.getState())
     tell('stepShown', { step, position: measured(position) })
   }
   moved()
