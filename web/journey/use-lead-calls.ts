@@ -21,7 +21,7 @@ export interface Sending<T = LeadReply> {
   readonly isAttended?: boolean
   /** The reply is about another lead than the one called with: the caller says what becomes of it. */
   readonly isOfAnother?: boolean
-  /** What the screen does with the outcome. Called again where the call went by itself, once the connection was back. */
+  /** Takes the outcome for the screen, and the next one where the call goes again by itself once the connection is back. */
   readonly settled?: (outcome: Outcome<T>) => void
 }
 
