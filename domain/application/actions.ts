@@ -45,7 +45,6 @@ export type Action =
   /** The server's clock is known: what was stamped by this machine's is moved with it. */
   | { readonly type: 'timed'; readonly expiresAt: string; readonly lastOperationTimestamp: string }
   /** A captcha was solved; its token goes with the next write (E1). */
-  | { readonly type: 'captchaSolved'; readonly token: string }
   /** The visitor said what may be told of the visit. */
   | { readonly type: 'trackingDecided'; readonly trackingConsent: TrackingConsent }
   /** A company of the look-up was chosen, or the name is another by now. */

@@ -37,8 +37,6 @@ export type LeadApplication = LeadSections &
     readonly leadStatus?: number
     /** The policies that were agreed to, beside the answer `generalPolicies`. The proof is the server's consent record. */
     readonly policies?: readonly PolicyId[]
-    /** Of a captcha that was solved, until a write has taken it; unset where no captcha is asked. */
-    readonly captchaToken?: string
     /** Campaign parameters of the applicant's link. */
     readonly leadSource?: string
     readonly sellingTierGlobalId?: string

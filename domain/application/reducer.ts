@@ -1,7 +1,6 @@
 // Reducer over the client's state, the only one (I2, C4 to C8). Pure: times, ids and texts of the network come with the
 // actions.
 import { answersOf, newApplication } from './application.ts'
-import type { LeadApplication } from './application.ts'
 import type { Action, Change, Reduce } from './actions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { errorsOf, expiryOf, firstChanges } from './first-changes.ts'
@@ -33,7 +32,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     return applyReply(
       {
         ...rest,
-        lead: withoutUndefined({ ...withoutToken(rest.lead), expiresAt }),
+        lead: withoutUndefined({ ...rest.lead, expiresAt }),
         synced,
         sendWanted: application.sendWanted && outgoing?.kind !== 'send',
       },
@@ -74,7 +73,6 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   // C7: the first page of the sequence with a fault becomes the errored page.
   refused: ({ outgoing: _, ...application }, { faults }) => ({
     ...application,
-    lead: withoutToken(application.lead),
     pageErrors: errorsOf(application.dynamicPages, faults),
     isLoading: false,
     sendWanted: false,
@@ -107,8 +105,6 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     lastOperationTimestamp,
   }),
 
-  captchaSolved: (application, { token }) => ({ ...application, lead: { ...application.lead, captchaToken: token } }),
-
   // The tab may be closed at the lender's page: nothing that was typed waits here for the next state (P-10).
   left: (application, { redirect }, variant) => ended({ ...application, redirect }, variant),
 
@@ -135,11 +131,6 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 /** The next state. */
 export const reduce: Reduce = (application, action, variant) =>
   (changes[action.type] as Change<Action['type']>)(application, action, variant)
-
-/** A captcha's token is good for one write. */
-function withoutToken({ captchaToken: _, ...lead }: LeadApplication): LeadApplication {
-  return lead
-}
 
 function sameAnswers(one: Answers, other: Answers): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<DataPointKey>

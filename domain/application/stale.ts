@@ -32,7 +32,7 @@ export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours,
 }
 
 /**
- * I1: without session, consents, lead source and captcha token; what may not outlive the tab goes too (P-10). A lead lives by its
+ * I1: without session, consents and lead source; what may not outlive the tab goes too (P-10). A lead lives by its
  * own expiry: while it does it stays, since a second one beside it would be sold twice.
  */
 export function withoutStaleFields(application: Application, fresh: Application, now: number): Application {

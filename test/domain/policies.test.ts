@@ -1,8 +1,7 @@
-// Test of what a lead says of policies and of a captcha: agreed with the boxes, spent by a write (E1).
+// Test of what a lead says of policies: agreed with the boxes (E1).
 import { expect, test } from 'vitest'
-import { reduce } from '#domain/application/reducer.ts'
 import { policiesAgreed } from '#domain/law/policies.ts'
-import { aPage, answered, contact, at, replied, variant } from '#test/web/memory-parts.ts'
+import { aPage, answered, contact, at } from '#test/web/memory-parts.ts'
 
 test.each([
   ['none', {}, []],
@@ -20,18 +19,6 @@ test('E1 a box that is ticked counts as given, also where one of several channel
   expect(policiesAgreed(page.now().customerConsents)).toEqual(['privacy', 'terms', 'data-sharing', 'marketing'])
   page.act(answered)
   expect(policiesAgreed(page.now().customerConsents)).toEqual(['privacy', 'terms', 'data-sharing'])
-})
-
-test('E1 a captcha’s token goes with one write: taken or refused, it is spent', () => {
-  const page = aPage()
-  page.act(answered, { type: 'captchaSolved', token: 'solved' })
-  const solved = page.now()
-  expect(solved.lead.captchaToken).toBe('solved')
-  expect(reduce(solved, { type: 'failed', connection: 'failing', discardRequest: false }, variant).lead).toMatchObject({
-    captchaToken: 'solved',
-  })
-  for (const outcome of [replied(1), { type: 'refused', faults: [] } as const])
-    expect(reduce(solved, outcome, variant).lead).not.toHaveProperty('captchaToken')
 })
 
 test('R-28 E3 the time of the last operation is moved with the expiry', () => {

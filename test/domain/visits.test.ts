@@ -331,7 +331,6 @@ describe('I1 stale data', () => {
           sessionStartedAt: ago(5),
           leadSource: 'x',
           policies: ['privacy'],
-          captchaToken: 'solved',
           generalPolicies: true,
           otherDetails: { ibanConsent: true, loanPurpose: 'car' },
           personalDetails: { firstName: 'Ana', personalCode: '12345678Z' },

@@ -47,6 +47,13 @@ test('F3: with a lead the state is kept as it was until the server is asked', ()
   expect(now).toMatchObject({ access, progressState: 10 })
 })
 
+test('E1: a captcha’s token that lies in storage is read without a fault, and goes with no write', () => {
+  const application = { ...newApplication(variant), access }
+  const now = reloaded({ ...application, lead: Object.assign({ captchaToken: 'solved' }, application.lead) }, {})
+  expect(now).toMatchObject({ access, lead: application.lead })
+  expect(now.lead).not.toHaveProperty('captchaToken')
+})
+
 test('M6: what the server has, kept by a release that called it otherwise, is known after a reload', () => {
   const application = { ...newApplication(variant), access }
   expect(reloaded(application, { answeredKeys: undefined, held: ['amount'] }).answeredKeys).toEqual(['amount'])

@@ -173,17 +173,13 @@ describe('R-07 what comes back', () => {
     expect(next.customerConsents).toMatchObject({ generalPolicies: { given: true, at } })
   })
 
-  test('E1 E3 device and token of a captcha stay in their tab, policies and last operation with the lead', () => {
+  test('E1 E3 the device stays in its tab, policies and last operation with the lead', () => {
     const page = aPage()
     const outgoing = { kind: 'create', key: 'k', answers: {}, forgotten: [] } as const
     const policies = ['privacy', 'terms'] as const
-    page.act(answered, { type: 'started', outgoing, policies }, replied(1), { type: 'captchaSolved', token: 'solved' })
-    expect(again(page).now().lead).toMatchObject({
-      captchaToken: 'solved',
-      policies,
-    })
+    page.act(answered, { type: 'started', outgoing, policies }, replied(1))
+    expect(again(page).now().lead).toMatchObject({ policies })
     const stored = page.local.entries.get('storedLoanApplication')
-    expect(stored).not.toContain('solved')
     expect(stored).not.toContain('deviceData')
     const other = inNewTab(page).now()
     expect(other).toMatchObject({

@@ -157,9 +157,9 @@ function progressOf(application: Application, variant: Variant): object {
 /** A question that only a lender's own screen asks stays in the tab too. */
 const isSecret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
 
-/** The lead as another visit may have it. Another page finds out its device anew, and a captcha was solved in this one. */
+/** The lead as another visit may have it. Another page finds out its device anew. */
 const portableLead = remembered((kept: LeadApplication): object => {
-  const { deviceData: _, captchaToken: __, ...lead } = kept
+  const { deviceData: _, ...lead } = kept
   return { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) }
 })
 

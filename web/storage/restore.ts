@@ -206,9 +206,11 @@ const ofLead = v.object({
 /** The parts of a stored lead that are valid: answers, the request context in the shape it is sent in, and the lead's life. */
 function leadOf(lead: Readonly<Record<string, unknown>>): Partial<LeadApplication> {
   const life = v.safeParse(ofLead, lead)
+  // A captcha's token is of one write: none that lies here goes with another.
+  const { captchaToken: _, ...context } = readRequestContext(lead)
   return {
     ...toSections(fromSections(lead)),
-    ...(readRequestContext(lead) as Partial<LeadApplication>),
+    ...(context as Partial<LeadApplication>),
     ...(life.success ? life.output : {}),
   }
 }
