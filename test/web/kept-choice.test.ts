@@ -105,7 +105,7 @@ describe('T-10 P-02: storage and the choice', () => {
     const page = aPage(fakeBrowser(), aVisit(withClicks))
     page.act(answered, replied(2), { type: 'trackingDecided', trackingConsent: yes })
     page.act({ type: 'restarted', isErased: true })
-    // What other tabs may go on with is removed by the erasure itself.
+    // The erasure itself removes the part that other tabs may go on with.
     for (const slot of ['gclid', 'leadApplication', 'state'])
       expect(page.session.entries.get(slot) ?? '').not.toMatch(ofTheAd)
     expect(page.now().lead).not.toHaveProperty('googleClick')

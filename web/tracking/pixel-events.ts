@@ -34,7 +34,7 @@ type Hashes = Readonly<Record<string, string>>
 /** By page and vendor: the hashes that the vendor's script was given. It keeps them as long as the page stands. */
 const given = new WeakMap<object, Map<IdentityVendor, Hashes>>()
 
-/** What a vendor's script has of a person, over each start of its sink. */
+/** Hashes that a vendor's script has of a person, over each start of its sink. */
 export function hashesGiven(vendor: IdentityVendor, page: object) {
   const known = given.get(page) ?? new Map<IdentityVendor, Hashes>()
   given.set(page, known)

@@ -33,7 +33,7 @@ export const start: StartSink<'googleAds'> = (settings, parts) => {
   const convert = (target: string, { id: eventId, identity }: TrackedEvent) => {
     const { email, phone } = identity('google')
     const known = present({ sha256_email_address: email, sha256_phone_number: phone })
-    // What was set stays set: somebody who is not known yet takes the place of whoever was before.
+    // A value that was set stays set: somebody who is not known yet takes the place of whoever was before.
     if (Object.keys(known).length > 0 || given.now()) layer.gtag('set', 'user_data', known)
     if (Object.keys(known).length > 0) given.add(known)
     const answered = new Promise<void>((resolve) => {

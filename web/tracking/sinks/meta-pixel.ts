@@ -1,5 +1,6 @@
 // Meta pixel sink (N2): receives lead events and nothing else. No page views, whose addresses it would read, and no forms or
 // buttons by itself.
+import type { Identity } from '#contract/tracking-identity.ts'
 import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
 import { hashesGiven, present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
@@ -43,10 +44,10 @@ export const start: StartSink<'metaPixel'> = (settings, parts) => {
         const hashes = present({ em: email, ph: phone, external_id: externalId })
         const known = given.now()
         // It would be told as the first person's: our server alone tells of this one.
-        if (known && !isSamePerson(known, hashes)) return
+        if (known && !isSamePerson(known, { email, phone })) return
         if (!known && (email !== '' || phone !== '')) {
           fbq('init', id, hashes)
-          given.add(hashes)
+          given.add(present({ email, phone }))
         }
         fbq(standardEvents.includes(name) ? 'track' : 'trackCustom', name, {}, { eventID })
       },
@@ -65,8 +66,8 @@ export const start: StartSink<'metaPixel'> = (settings, parts) => {
 }
 
 /** By address or number: two people may fill the form in within one session. */
-const isSamePerson = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
-  ['em', 'ph'].some((name) => one[name] !== undefined && one[name] === other[name])
+const isSamePerson = (known: Readonly<Record<string, string>>, { email, phone }: Pick<Identity, 'email' | 'phone'>) =>
+  (email !== '' && email === known.email) || (phone !== '' && phone === known.phone)
 
 /** Takes calls until Meta's script runs, which then answers them; the page's own where it has one already. */
 function queueOf(page: { fbq?: Fbq; _fbq?: Fbq }): Fbq {
