@@ -8,11 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
 import { revenueKinds, sumOf } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
-import { signatureHeaders } from '#contract/partner-protocol.ts'
-import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
-import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { revenueLines } from '#server/console/commands/revenue.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
@@ -22,6 +19,8 @@ import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
+import { outcomeTeller } from './told-outcomes.ts'
+import type { Told } from './told-outcomes.ts'
 
 const ids = ['one', 'two', 'three'] as const
 type Id = (typeof ids)[number]
@@ -40,12 +39,12 @@ const lenders: Readonly<Record<Id, Lender>> = {
   two: aLender(2, {}),
   three: aLender(3, {}),
 }
-const accepted: Outcome = {
-  kind: 'accepted',
+const accepted = {
+  kind: 'accepted' as const,
   offerId: 'offer-1',
   terms,
   redirectUrl: 'http://127.0.0.1:3001/welcome',
-}
+} satisfies Outcome
 const pending: Outcome = { kind: 'pending' }
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -79,28 +78,30 @@ async function sentLead(came: object = {}) {
   return { ...lead, offers, reference: (id: Id) => verdicts.find(({ lender }) => lender === id)!.id }
 }
 
-type Told = PartnerLoanOutcome extends infer T ? (T extends unknown ? Omit<T, 'eventId' | 'reference'> : never) : never
 const funded: Told = { outcome: 'funded', amount: 500 }
 const returned: Told = { outcome: 'returned', reason: 'duplicate' }
 
-async function tell(
-  reference: string,
-  told: object,
-  { lender = 'one', eventId = randomUUID(), secret = 'sandbox-one' }: Readonly<Record<string, string>> = {},
-) {
-  const payload = JSON.stringify({ eventId, reference, ...told })
-  const seconds = Math.floor(server.clock.now / 1000)
-  const response = await server.app.inject({
-    method: 'POST',
-    url: `/api/partners/${lender}/outcomes`,
-    headers: {
-      'content-type': 'application/json',
-      [signatureHeaders.timestamp]: String(seconds),
-      [signatureHeaders.signature]: signBody(secret, seconds, payload),
-    },
-    payload,
-  })
-  return { status: response.statusCode, ...response.json<{ readonly received?: string; readonly code?: string }>() }
+const tell = outcomeTeller(() => server)
+
+/** Came by an affiliate; its payouts: 1.50 for a lead, and 30 % of the price for a sold one. */
+const brought = () => ({
+  affiliateReferenceParams: {
+    attribute: 'sample-network',
+    subId: 's',
+    transactionId: 'click-1',
+    setAt: new Date(server.clock.now).toISOString(),
+  },
+})
+
+/** What the brand's own system is told of the lead. */
+const webhooksOf = async (leadId: string) => {
+  const rows = await server.db
+    .selectFrom('delivery')
+    .select('event')
+    .where('lead_id', '=', leadId)
+    .where('channel', '=', 'webhook')
+    .execute()
+  return rows.map(({ event }) => event)
 }
 
 const ledger = async (leadId: string, lender: Id = 'one') =>
@@ -263,17 +264,8 @@ describe('R-26: what became of an offer', () => {
   test.each(['ended', 'was declined', 'ended before the others said no'])(
     'Q2 H2: a loan that is paid out after its offer %s is a sale all the same, and the applicant reads so',
     async (what) => {
-      played.one = fakeLender({
-        ...accepted,
-        validUntil: new Date(server.clock.now + 60 * minuteMs).toISOString(),
-      } as Outcome)
-      const lead = await sentLead({
-        affiliateReferenceParams: {
-          attribute: 'sample-network',
-          transactionId: 'click-1',
-          setAt: new Date(server.clock.now).toISOString(),
-        },
-      })
+      played.one = fakeLender({ ...accepted, validUntil: new Date(server.clock.now + 60 * minuteMs).toISOString() })
+      const lead = await sentLead(brought())
       await server.runJobs(minuteMs)
       if (what === 'was declined') expect(await lead.offers('decline')).toBe(200)
       else server.clock.now += 60 * minuteMs
@@ -296,13 +288,7 @@ describe('R-26: what became of an offer', () => {
         .orderBy('event')
         .execute()
       expect(sales.map(({ event }) => event)).toEqual(['funded', 'sold'])
-      const webhooks = await server.db
-        .selectFrom('delivery')
-        .select('event')
-        .where('lead_id', '=', lead.id)
-        .where('channel', '=', 'webhook')
-        .execute()
-      expect(webhooks.map(({ event }) => event)).toEqual(expect.arrayContaining(['lead.funded', 'lead.sold']))
+      expect(await webhooksOf(lead.id)).toEqual(expect.arrayContaining(['lead.funded', 'lead.sold']))
       const messages = await server.db.selectFrom('message').select('campaign').where('lead_id', '=', lead.id).execute()
       expect(messages).toContainEqual({ campaign: 'will-call' })
     },
@@ -452,15 +438,6 @@ describe('P-09: what an operator sees of a lead', () => {
 })
 
 describe('H2 Q3: the money of a lead', () => {
-  /** Its payouts: 1.50 for a lead, and 30 % of the price for a sold one. */
-  const brought = () => ({
-    affiliateReferenceParams: {
-      attribute: 'sample-network',
-      subId: 's',
-      transactionId: 'click-1',
-      setAt: new Date(server.clock.now).toISOString(),
-    },
-  })
   const days = () => ({ from: new Date(server.clock.now - dayMs), to: new Date(server.clock.now + dayMs) })
   const lines = (by: 'lender' | 'source' | 'brand' | 'day') => revenueLines(server.deps, by, days())
   const payouts = async (leadId: string) =>
@@ -500,13 +477,7 @@ describe('H2 Q3: the money of a lead', () => {
     const all = await payouts(lead.id)
     expect(all.filter(([event]) => event === 'returned')).toEqual([['returned', -450]])
     expect(all.reduce((sum, [, cents]) => sum + cents, 0)).toBe(0)
-    const told = await server.db
-      .selectFrom('delivery')
-      .select('event')
-      .where('lead_id', '=', lead.id)
-      .where('channel', '=', 'webhook')
-      .execute()
-    expect(told.map(({ event }) => event)).toEqual(expect.arrayContaining(['lead.funded', 'lead.returned']))
+    expect(await webhooksOf(lead.id)).toEqual(expect.arrayContaining(['lead.funded', 'lead.returned']))
   })
 
   test('H2: a lead that another chosen lender keeps is not taken back', async () => {
