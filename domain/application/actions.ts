@@ -2,6 +2,7 @@
 // with them.
 import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
 import type { Company } from '#domain/questions/company.ts'
+import type { ApplicationResult } from './lead.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
@@ -36,8 +37,12 @@ export type Action =
   | { readonly type: 'leadNotFound' }
   /** The stored application and the link's parameters are loaded; answers typed meanwhile stand. */
   | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
-  /** The applicant leaves for a lender's page. */
-  | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
+  /** The applicant leaves for a lender's page. `result`: of the offer that was chosen, where the server names it. */
+  | {
+      readonly type: 'left'
+      readonly redirect: NonNullable<Application['redirect']>
+      readonly result?: ApplicationResult | undefined
+    }
   /** A link brought a lead here, or a new application after an end was begun (`resume.ts` says what it comes to). */
   | { readonly type: 'resumedFromLink'; readonly application: Application }
   /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */

@@ -96,13 +96,15 @@ function withFurtherFrom(now: Application, variant: Variant): Application {
 export function ended(application: Application, variant: Variant): Application {
   const { lead } = application
   const fresh = newApplication(variant)
+  // The loan went with the answers: a default in its place would read as what was asked for.
+  const { amount: _, period: __, ...bare } = fresh.lead
   return withoutUndefined({
     ...fresh,
     ...(Object.fromEntries(keptAtEnd.map((name) => [name, application[name]])) as Pick<
       Application,
       (typeof keptAtEnd)[number]
     >),
-    lead: withoutUndefined({ ...fresh.lead, ...requestContextOf(lead), id: lead.id, leadStatus: lead.leadStatus }),
+    lead: withoutUndefined({ ...bare, ...requestContextOf(lead), id: lead.id, leadStatus: lead.leadStatus }),
     furthest: 1,
   })
 }

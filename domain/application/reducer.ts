@@ -106,7 +106,11 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   }),
 
   // The tab may be closed at the lender's page: nothing that was typed waits here for the next state (P-10).
-  left: (application, { redirect }, variant) => ended({ ...application, redirect }, variant),
+  left: (application, { redirect, result }, variant) =>
+    ended(
+      withoutUndefined({ ...application, redirect, applicationResult: result ?? application.applicationResult }),
+      variant,
+    ),
 
   restarted: (application, { isErased }, variant) => {
     const fresh = newApplication(variant)

@@ -236,6 +236,18 @@ describe('R-07 what comes back', () => {
     },
   )
 
+  test.each<[string, Action]>([
+    ['the end', replied(13)],
+    ['leaving', { type: 'left', redirect: { url: 'https://lender.test/', method: 'PUSH' } }],
+  ])('P-10 E2 after %s no default stands for the loan that was asked for, over a reload too', (_what, end) => {
+    const page = aPage()
+    page.act(answered, replied(1), replied(6), replied(10), end)
+    for (const { lead: kept } of [page.now(), again(page).now()])
+      expect([kept.amount, kept.period]).toEqual([undefined, undefined])
+    page.act({ type: 'restarted' })
+    expect(page.now().lead).toMatchObject({ amount: 1000, period: 61 })
+  })
+
   test('P-10 once the applicant left for the lender of an offer, token and answers are with the tab alone, then with nobody', () => {
     const page = aPage()
     const left: Action = { type: 'left', redirect: { url: 'https://lender.test/', method: 'PUSH' } }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
+import type { ApplicationResult } from '#domain/application/lead.ts'
 import { isFramed } from '#web/embed/framed.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { useLeadCalls } from '#web/journey/use-lead-calls.ts'
@@ -29,12 +30,18 @@ function leave(address: string, refused: () => void): void {
   }
 }
 
+/** Where the applicant goes on, and the result of the offer that was chosen where the server names it. */
+export interface WayOut {
+  readonly redirectTo: string
+  readonly result?: ApplicationResult | undefined
+}
+
 export interface Leaving {
   readonly state: 'ready' | 'busy' | 'failed'
   /** Where the browser refused to go by itself. */
   readonly address: string | undefined
   /** Goes where the call says, once it has said so; a call that says nothing has failed. */
-  readonly leaveBy: (ask: () => Promise<string | undefined>) => Promise<void>
+  readonly leaveBy: (ask: () => Promise<WayOut | undefined>) => Promise<void>
 }
 
 /** Records that the applicant leaves, waits for what advertising networks are told of it, then leaves. */
@@ -48,15 +55,15 @@ export function useLeaving(): Leaving {
     window.addEventListener('pageshow', unlock)
     return () => window.removeEventListener('pageshow', unlock)
   }, [])
-  const leaveBy = async (ask: () => Promise<string | undefined>) => {
+  const leaveBy = async (ask: () => Promise<WayOut | undefined>) => {
     if (state === 'busy') return
     setState('busy')
     const said = await ask()
-    const redirectTo = said === undefined ? undefined : outwardAddress(said, window.location)
+    const redirectTo = said && outwardAddress(said.redirectTo, window.location)
     if (redirectTo === undefined) return setState('failed')
     // E5: where to is kept without its query, which may name the applicant.
     const { origin, pathname } = new URL(redirectTo)
-    dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' } })
+    dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' }, result: said?.result })
     // That has two seconds to go out.
     await runtime?.().then(
       ({ eventsFlushed }) => eventsFlushed(),
@@ -73,7 +80,7 @@ const takeFocus = (link: HTMLElement | null) => link?.focus()
 interface LeavingFormProps {
   readonly leaving: Leaving
   readonly label: string
-  readonly ask: () => Promise<string | undefined>
+  readonly ask: () => Promise<WayOut | undefined>
   /** Something else is under way. */
   readonly disabled?: boolean
   /** Beside the button. */
@@ -124,7 +131,7 @@ export function GoToLender({ label }: { label: string }) {
   const { send } = useLeadCalls(endpoints)
   const ask = async () => {
     const outcome = await send<{ redirectTo: string }>('redirectLead', {}, { isAttended: true })
-    return outcome.kind === 'done' ? outcome.data.redirectTo : undefined
+    return outcome.kind === 'done' ? outcome.data : undefined
   }
   return <LeavingForm leaving={leaving} label={label} ask={ask} />
 }

@@ -5,6 +5,7 @@ import { offerEndpoints } from '#contract/offer-endpoints.ts'
 import type { chosenReply } from '#contract/offer-endpoints.ts'
 import { useForm } from '#web/context.ts'
 import { keepReply, useLeadCalls } from '#web/journey/use-lead-calls.ts'
+import type { WayOut } from './go-to-lender.tsx'
 
 type Chosen = v.InferOutput<typeof chosenReply>
 type PlainCall = Exclude<keyof typeof offerEndpoints, 'chooseOffer'>
@@ -20,7 +21,7 @@ export interface OfferCalls {
    * Chooses an offer, and learns where the applicant goes on. Without an address the lender gets in touch, and the page moves
    * on with the reply; with one it stays until the browser has left.
    */
-  readonly choose: (offer: string) => Promise<string | undefined>
+  readonly choose: (offer: string) => Promise<WayOut | undefined>
 }
 
 export function useOfferCalls(): OfferCalls {
@@ -38,8 +39,9 @@ export function useOfferCalls(): OfferCalls {
     const outcome = await send<Chosen>('chooseOffer', {}, { params: { offer }, isAttended: true })
     if (outcome.kind !== 'done') return undefined
     const { lead, redirectTo } = outcome.data
-    if (redirectTo === undefined) keepReply(form, lead, since)
-    return redirectTo
+    if (redirectTo !== undefined) return { redirectTo, result: lead.result }
+    keepReply(form, lead, since)
+    return undefined
   }
   return { busy, pressed, failed, make, choose }
 }

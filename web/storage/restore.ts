@@ -7,7 +7,7 @@ import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
 import type { Visit } from '#domain/application/stale.ts'
-import { isStateNumber, noLead } from '#domain/journey/states.ts'
+import { isSent, isStateNumber, noLead } from '#domain/journey/states.ts'
 import { flows } from '#domain/journey/flows.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { keptRelease, redirectMethods } from '#domain/application/storage-slots.ts'
@@ -185,12 +185,16 @@ export function assemble(kept: unknown, variant: Variant): Application | undefin
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
   const { variant: _, release: __, applicationResult, held = [], answeredKeys = held, ...state } = read.output.progress
+  const isFilled = state.access !== undefined && isSent(state.progressState)
   return {
     ...fresh,
     ...state,
     // Only the server says where a lead stands: without one this is a form to fill, whatever stands in storage (F3).
     ...(state.access ? { applicationResult, answeredKeys } : { progressState: noLead, answeredKeys: [] }),
-    lead: { ...withoutAnswered(fresh.lead, answeredKeys), ...leadOf(read.output.lead) },
+    lead: {
+      ...withoutAnswered(fresh.lead, isFilled ? ['amount', 'period'] : answeredKeys),
+      ...leadOf(read.output.lead),
+    },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
     isLoading: state.outgoing !== undefined,

@@ -6,6 +6,7 @@ import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'
+import { reduce } from '#domain/application/reducer.ts'
 import { recorderTraits } from './recorder-traits.ts'
 import { start } from './sinks/session-recorder.ts'
 import type { SinkParts } from './sink.ts'
@@ -26,6 +27,35 @@ const result = {
 } as const
 
 describe('N5: the recorder’s fields', () => {
+  const url = 'https://lender.example/a'
+  const chosen = { ...result, application: { status: 'redirected' } } as const
+  const several: Application = {
+    ...newApplication(variant),
+    lead: { ...lead, amount: 700, period: 50, sessionStartedAt: 'T' },
+    access: { id, token: 'secret', version: 1 },
+    progressState: 10,
+    applicationResult: { application: { status: 'accepted' } },
+  }
+
+  test('name the offer that was chosen among several, and no default for the loan that went with the answers', () => {
+    const left = reduce(several, { type: 'left', redirect: { url, method: 'PUSH' }, result: chosen }, variant)
+    expect(of(left)).toMatchObject({
+      status: 'redirected',
+      offerId: 'offer-1',
+      partnerName: 'Moneyman',
+      redirected: 1,
+      redirectUrl: 'lender.example',
+      amount: '',
+      period: '',
+    })
+  })
+
+  test('keep the partner where the server says no more than where to', () => {
+    const one = { ...several, applicationResult: result }
+    const left = reduce(one, { type: 'left', redirect: { url, method: 'PUSH' } }, variant)
+    expect(of(left)).toMatchObject({ offerId: 'offer-1', partnerName: 'Moneyman' })
+  })
+
   test('are the document’s, in its order, all there when nothing is known', () => {
     expect(Object.entries(of({ lead: { tags: [], periodScale: 'days' } }))).toEqual([
       ['environmentType', 'development'],
