@@ -497,6 +497,29 @@ describe('H2 Q3: the money of a lead', () => {
     expect((await payouts(lead.id)).reduce((sum, [, cents]) => sum + cents, 0)).toBe(0)
   })
 
+  test.each(['said no', 'has not decided'])(
+    'H2 Q3: a lender that %s gives back its own money alone: nobody else is told, and the sale counts',
+    async (what) => {
+      played.two = fakeLender(what === 'said no' ? { kind: 'rejected' } : pending, pending)
+      const lead = await sentLead(brought())
+      await server.runJobs(minuteMs)
+      const asTwo = { lender: 'two', secret: 'sandbox-two' }
+      expect(await tell(lead.reference('two'), returned, asTwo)).toMatchObject({ received: 'now' })
+      await takeOutbox(server.deps)
+      expect(await ledger(lead.id, 'two')).toEqual(['sent 20', 'returned -20'])
+      await lead.redirect()
+      await takeOutbox(server.deps)
+      expect(Object.fromEntries(await payouts(lead.id))).toEqual({
+        lead: 150,
+        sent: 0,
+        accepted: 0,
+        redirected: 0,
+        sold: 300,
+      })
+      expect(await webhooksOf(lead.id)).not.toContain('lead.returned')
+    },
+  )
+
   test('Q3: the report has stages, income, payout, margin and income per lead, and agrees with the ledger by every key', async () => {
     const paid = await sentLead(brought())
     await paid.redirect()

@@ -76,6 +76,22 @@ export const moneyOfLoanOutcome = (trx: Handle, outcomeId: string) =>
     .where('loan_outcome.id', '=', outcomeId)
     .executeTakeFirst()
 
+/** True where a lender told the outcome that had not accepted the lead; false of what no lender told. */
+export const isOfLenderWithoutYes = async (trx: Handle, outcomeId: string): Promise<boolean> => {
+  const told = await trx
+    .selectFrom('loan_outcome')
+    .leftJoin('revenue', (join) =>
+      join
+        .onRef('revenue.lead_id', '=', 'loan_outcome.lead_id')
+        .onRef('revenue.lender', '=', 'loan_outcome.lender')
+        .on('revenue.kind', '=', 'accepted'),
+    )
+    .select('revenue.kind')
+    .where('loan_outcome.id', '=', outcomeId)
+    .executeTakeFirst()
+  return told !== undefined && told.kind === null
+}
+
 /** Earnings of each affiliate from the lead so far, in euro cents. */
 export const broughtBy = async (trx: Handle, leadId: string) => {
   const rows = await trx

@@ -25,6 +25,7 @@ import {
   answeredFollowUpsOf,
   broughtBy,
   isKeptByLender,
+  isOfLenderWithoutYes,
   moneyOfLoanOutcome,
   firstAffiliateOf,
   batch,
@@ -58,6 +59,8 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   const leads = new Map(found.map((lead) => [lead.id, lead]))
   const scores = await scoresOf(trx, ids)
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
+    // A lender that had only received the lead gives back its own money.
+    if (row.kind === 'returned' && (await isOfLenderWithoutYes(trx, row.source))) continue
     const told = toldOf(row, scores.get(row.lead_id))
     if (told === 'later') await holdOutboxRow(trx, row)
     else {
