@@ -292,6 +292,21 @@ describe('R-25 lenders that misbehave', () => {
     expect(await post(connector)).toEqual({ kind: 'unknown', why: 'other reference' })
   })
 
+  test.each(['POST', 'GET'])('S-17: an answer to a %s with U+0000 in a text is no decision', async (method) => {
+    const { connector } = await connectorAgainst(
+      (_request, response) => void response.end(accepted('reference-1').replace('"offerId":"', '"offerId":"\\u0000')),
+    )
+    const outcome = method === 'POST' ? await post(connector) : await connector.ask('reference-1')
+    expect(outcome).toEqual({ kind: 'unknown', why: 'not a decision' })
+  })
+
+  test('S-17: half an emoji in an answer is read as the sign for what cannot be read', async () => {
+    const { connector } = await connectorAgainst(
+      (_request, response) => void response.end(accepted('reference-1').replace('"offerId":"', '"offerId":"\\ud83d')),
+    )
+    expect(await connector.ask('reference-1')).toMatchObject({ kind: 'accepted', offerId: '\ufffdoffer-1' })
+  })
+
   test.each([
     ['nothing is lent', '"amount":0'],
     ['less is paid back than lent', '"amount":1000'],

@@ -206,6 +206,38 @@ describe('S-30 R-26: call-backs that are not the lender’s', () => {
     expect((await lead.status()).progressState).toBe(6)
   })
 
+  /** A screen of consents, in the lender's own words. */
+  const wants = (reference: string, text: string): PartnerDecision => ({
+    decision: 'follow-up',
+    reference,
+    followUp: 'dynamic-consents',
+    ask: { consents: [{ id: 'income-check', required: true, label: 'You may check', text }] },
+  })
+
+  test('S-17: U+0000 in a lender’s text, name or event id is refused, and the lead waits on', async () => {
+    const lead = await pendingLead()
+    const { reference } = lead
+    const asked = wants(reference, 'full')
+    const refused = [
+      await callBack({ ...yes(reference), offerId: 'a\u0000' } as PartnerDecision),
+      await callBack(wants(reference, 'full\u0000text')),
+      await callBack({ ...asked, ask: { ...asked, 'a\u0000': 1 } } as PartnerDecision),
+      await callBack(no(reference), { eventId: `${randomUUID()}\u0000` }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect((await lead.verdicts())[0]).toMatchObject({ outcome: 'pending' })
+  })
+
+  test('S-17: half an emoji in a lender’s text stops no applicant: the screen comes, and is answered', async () => {
+    const lead = await pendingLead()
+    expect((await callBack(wants(lead.reference, 'full \udc00 text'))).status).toBe(200)
+    expect(await lead.status()).toMatchObject({
+      followUp: { ask: { consents: [{ text: 'full \ufffd text' }] } },
+    })
+    const answered = await lead.answer('/lead/offer/dynamic-policy', { answers: { 'income-check': true } })
+    expect(answered.status).toBe(200)
+  })
+
   test('S-30: unknown lenders, unknown references and what is no decision are refused', async () => {
     expect((await callBack(yes(randomUUID()), { lender: 'nobody' })).status).toBe(404)
     expect((await callBack(yes(randomUUID()))).status).toBe(404)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { verifySignature } from '../kit/partner-signature.ts'
+import { readableWords } from '../kit/partner-words.ts'
 import type { Handle } from '../stores/database.ts'
 import { refuse } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -27,7 +28,10 @@ export function readSigned<T extends v.GenericSchema>(
     nowSeconds: Math.floor(now / 1000),
   })
   if (!isSigned) return { refused: refuse('signature') }
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), Buffer.from(rawBody).toString())
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.transform(readableWords), schema),
+    Buffer.from(rawBody).toString(),
+  )
   return read.success ? { event: read.output } : { refused: refuse('unreadable-decision') }
 }
 

@@ -8,6 +8,7 @@ import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
 import { verifySignature } from '../partner-signature.ts'
+import { readableWords } from '../partner-words.ts'
 import type {
   CallBackRead,
   CallBackReceived,
@@ -126,7 +127,7 @@ function readerOf(dialect: Dialect, followUps: FollowUps): ReadDecision {
   return (text, reference) => {
     const read = v.safeParse(
       partnerDecision(followUps),
-      attempt(() => dialect.decision(text, reference)),
+      attempt(() => readableWords(dialect.decision(text, reference))),
     )
     if (!read.success) return notADecision
     if (read.output.reference !== reference) return { kind: 'unknown', why: 'other reference' }
@@ -190,7 +191,7 @@ const eventId = v.pipe(v.string(), v.minLength(8), v.maxLength(100))
 
 function readCallBack(dialect: Dialect, followUps: FollowUps, { rawBody }: CallBackReceived): CallBackRead {
   const text = Buffer.from(rawBody).toString()
-  const said = attempt(() => dialect.callBack(text))
+  const said = attempt(() => readableWords(dialect.callBack(text)) as ReturnType<Dialect['callBack']>)
   const id = v.safeParse(eventId, said?.eventId ?? digest(text).toString('hex'))
   const read = v.safeParse(partnerDecision(followUps), said?.decision)
   if (!read.success || !id.success) return { refused: 'unreadable-decision' }

@@ -1,0 +1,33 @@
+// Words of a partner's message, made fit to be kept: what it sends reaches tables, and texts that applicants answer (S-17).
+
+/** Messages of partners nest a handful of levels. */
+const levelsAtMost = 50
+
+class Unreadable extends Error {}
+
+/**
+ * A partner's message with halves of characters replaced in every text and name; PostgreSQL takes neither them nor U+0000. Undefined where
+ * U+0000 stands anywhere, or where the message nests too deep: that cannot be read.
+ */
+export function readableWords(said: unknown): unknown {
+  try {
+    return readable(said, 0)
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}
+
+function readable(value: unknown, level: number): unknown {
+  if (typeof value === 'string') return wellFormed(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (level === levelsAtMost) throw new Unreadable()
+  if (Array.isArray(value)) return value.map((each) => readable(each, level + 1))
+  const entries = Object.entries(value).map(([name, each]) => [wellFormed(name), readable(each, level + 1)] as const)
+  return Object.fromEntries(entries)
+}
+
+function wellFormed(text: string): string {
+  if (text.includes('\u0000')) throw new Unreadable()
+  return text.toWellFormed()
+}
