@@ -49,6 +49,17 @@ test('P-08: a link that opens nothing lets the address be typed', async ({ page 
   await expect(page.locator('main [data-part="result"]')).toBeVisible()
 })
 
+test('P-08: the page of a broken link leads to where the address is typed', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/api/customer/email/unsubscribe/nothing')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'AskRobin' }).click()
+  await page.locator('main input').fill('typed@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main [data-part="result"]')).toBeVisible()
+})
+
 test('P-08: the page without script asks, and its button has the address asked by e-mail', async ({ page }) => {
   const writes = writesOf(page)
   await page.goto('/api/customer/email/unsubscribe?email=plain%40example.test')

@@ -138,6 +138,23 @@ describe('P-08 S-25: an address that was typed by hand', () => {
     expect(server.lines.join('')).not.toContain('prefetched')
   })
 
+  test('P-08: the page of a broken link says whose messages have one, and leads to where an address is typed', async () => {
+    const linksOn = async (host?: string) => {
+      const headers = { 'accept-language': 'de', ...(host ? { host } : {}) }
+      const { body } = await server.app.inject({ url: `/api${path}/broken`, headers })
+      expect(body).toContain('Jede Werbenachricht hat einen eigenen Link')
+      return [...body.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href = '', label]) => [
+        new URL(href).pathname,
+        label,
+      ])
+    }
+    const all = await linksOn()
+    // One page of each brand, in the reader's language where there is one: it stops the brand in every country.
+    expect(all).toHaveLength(new Set([...server.deps.variants.values()].map(({ brandId }) => brandId)).size)
+    expect(all).toContainEqual(['/askrobin-de/unsubscribe', 'Von AskRobin abmelden'])
+    expect(await linksOn('askrobin-es.localhost')).toEqual([['/askrobin-es/unsubscribe', 'Von AskRobin abmelden']])
+  })
+
   test.each([
     ['no e-mail address', { email: 'ana', product: 'askrobin' }, 'email'],
     ['none at all', { product: 'askrobin' }, 'email'],

@@ -1,6 +1,7 @@
 // One-click unsubscribe (RFC 8058), and confirmation pages for a GET. A GET changes nothing, whoever fetches it; a POST needs a
 // link of ours, no cookie and no key (P-08).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Variant } from '#domain/application/variant.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { hostNameOf } from '#server/platform/http/host-names.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
@@ -86,14 +87,25 @@ interface SentPage {
   readonly origin?: UnsubscribeOrigin
 }
 
+/** Variants whose message a link that says nothing may be of: the host's, else one of each brand. The reader's language comes first. */
+function variantsMeant(deps: ReachDeps, request: FastifyRequest, locale: string): readonly Variant[] {
+  const ofHost = variantAt(hostNameOf(request), deps)
+  if (ofHost) return [ofHost]
+  const inOrder = [...deps.variants.values()].toSorted(
+    (a, b) => Number(b.locale === locale) - Number(a.locale === locale),
+  )
+  return inOrder.filter(({ brandId }, place) => inOrder.findIndex((each) => each.brandId === brandId) === place)
+}
+
 function sendPage(
   deps: ReachDeps,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { link, kind, origin }: SentPage,
 ): FastifyReply {
-  const locale = link?.locale ?? deps.words.localeAsked(headers['accept-language'])
+  const locale = link?.locale ?? deps.words.localeAsked(request.headers['accept-language'])
+  const typedAt = variantsMeant(deps, request, locale)
   const action = link && `${deps.config.apiPath}${path}/${unsubscribeToken(deps.sealer, link, origin)}`
-  const html = unsubscribePage(deps, { locale, link, kind, action, field: ofPage })
+  const html = unsubscribePage(deps, { locale, link, kind, action, field: ofPage, typedAt })
   return sendLinkPage(reply, html)
 }

@@ -2,6 +2,8 @@
 // whose it is.
 import { escapeHtml } from '#contract/escape-html.ts'
 import { constants } from '#domain/application/constants.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 import { messageWords } from './campaign-texts.ts'
@@ -29,13 +31,15 @@ interface PageRequest {
   readonly action: string | undefined
   /** The form's one field, `name=value`. */
   readonly field: string
+  /** Those whose page for a typed address is linked to where the link is none of ours. */
+  readonly typedAt?: readonly Variant[]
 }
 
 const neutralBrand = 'default'
 /** A whole HTML document. */
 export function unsubscribePage(
   { catalogue, config, variants }: Pick<ReachDeps, 'catalogue' | 'config' | 'variants'>,
-  { words = 'page', locale: asked, link, kind, action, field }: PageRequest,
+  { words = 'page', locale: asked, link, kind, action, field, typedAt = [] }: PageRequest,
 ): string {
   const variant = link && variants.get(link.variant)
   const brandId = variant?.brandId ?? neutralBrand
@@ -45,6 +49,7 @@ export function unsubscribePage(
   const values = { brand: variant?.productName ?? config.productName, address: link?.shown ?? '' }
   const of = (part: string) => escapeHtml(say([words, part], values))
   const { title, intro, hasButton } = pages[link ? kind : 'gone']
+  const elsewhere = link ? '' : typedAt.map((each) => linkHtml({ catalogue, config }, each, locale)).join('')
   const [name, value] = field.split('=')
   const form =
     hasButton && action
@@ -58,6 +63,7 @@ header { padding: 1rem max(1rem, calc(50% - 18rem)); background: ${look.band}; c
 main { margin: 2rem auto; max-width: 36rem; padding: 0 1rem }
 h1 { margin: 0 0 1rem; font: 700 1.75rem/1.2 ${look.headingFont}; text-wrap: balance }
 p { margin: 0 0 1.5rem; overflow-wrap: anywhere }
+a { display: inline-block; padding: .625rem 0; color: inherit }
 button { min-height: 3rem; padding: .75rem 1.75rem; border: 0; border-radius: ${look.radius}px; background: ${look.action}; color: ${look.onAction}; font: 700 1.0625rem/1.3 ${look.font}; cursor: pointer }
 :focus-visible { outline: 3px solid ${look.ink}; outline-offset: 3px }
 @media (forced-colors: active) { button { border: 1px solid } }
@@ -69,8 +75,19 @@ button { min-height: 3rem; padding: .75rem 1.75rem; border: 0; border-radius: ${
 <body><header>${escapeHtml(values.brand)}</header><main>
 <h1>${of(title)}</h1>
 <p>${of(intro)}</p>
-${form}
+${form}${elsewhere}
 </main></body>
 </html>
 `
+}
+
+/** To the screen of the form where an address is typed. */
+function linkHtml(
+  { catalogue, config }: Pick<ReachDeps, 'catalogue' | 'config'>,
+  variant: Variant,
+  locale: string,
+): string {
+  const label = messageWords(catalogue, variant, locale)(['page', 'title'], { brand: variant.productName })
+  const address = `${formAddress(config, variant, locale)}/unsubscribe`
+  return `<div><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></div>\n`
 }
