@@ -2,7 +2,7 @@
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test, moving } from './browser.ts'
-import { sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
+import { enlargeText, sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 test.use(moving)
@@ -43,6 +43,45 @@ for (const { end, instead } of ends)
       expect(wrong).toEqual([])
     },
   )
+
+test('experience 32 WCAG 1.4.4: an amount of ten signs grows with text of 200 %, whole, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  const figure = page.locator('[data-part="figure"][data-long] input').first()
+  const look = () =>
+    figure.evaluate((input: HTMLInputElement) => ({
+      size: Number.parseFloat(getComputedStyle(input).fontSize),
+      hidden: input.scrollWidth - input.clientWidth,
+    }))
+  /** The most that the country lends, as it is typed. */
+  const largest = {
+    'default-vn': '20.000.000',
+    'askrobin-vn': '20.000.000',
+    'lienketvay-vn': '20.000.000',
+    'default-co': '1.200.000',
+    'askrobin-co': '1.200.000',
+  }
+  for (const [variant, amount] of Object.entries(largest))
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      const [brand, country] = variant.split('-') as [string, string]
+      await page.goto(`/gallery/?${new URLSearchParams({ brand, country, page: 'loan-details' }).toString()}`)
+      await figure.fill(amount)
+      await figure.blur()
+      const plain = await look()
+      expect([variant, width, plain.hidden, await sidewaysOf(page)]).toEqual([variant, width, 0, []])
+      await enlargeText(page)
+      const large = await look()
+      expect([variant, width, large.hidden, await sidewaysOf(page), await smallTargetsOf(page)]).toEqual([
+        variant,
+        width,
+        0,
+        [],
+        [],
+      ])
+      expect(large.size / plain.size, `${variant} ${width}`).toBeGreaterThan(1.5)
+    }
+})
 
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,
