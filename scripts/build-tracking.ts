@@ -2,8 +2,8 @@
 // security policies are made of it. The collector of a developer's machine is our own server's alone.
 import { readFileSync } from 'node:fs'
 import { brands, countries, environments } from '#catalogue/server.generated.ts'
-import { problemLine } from '#server/config.ts'
-import type { Problem } from '#server/config.ts'
+import { problemLine } from '#server/platform/settings/problem.ts'
+import type { Problem } from '#server/platform/settings/problem.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
 import type { BuildSettings } from './build-settings.ts'

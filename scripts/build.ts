@@ -1,6 +1,5 @@
 // `npm run build`: bundles the browser's code, then renders every variant's pages for this environment's settings.
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +7,7 @@ import { brotliCompress, constants as zlib, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build as bundle } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
+import { sourceHashes } from './build-sources.ts'
 import { foldersOf, readCatalogue } from './catalogue-folders.ts'
 import { classNames } from './class-names.ts'
 import { brandAndCountryOf } from './build-settings.ts'
@@ -18,15 +18,6 @@ import { webIndex, writeRegistry } from './registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
-const sources = [
-  '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
-  'scripts/{build,build-tracking,class-names,hosting,nginx-tables,prerender,search-head,share-card,site}.ts',
-  'scripts/typefaces/*.ts',
-  'server/platform/http/{encoding,security-headers}.ts',
-  'server/platform/pages/{form-address,search-addresses}.ts',
-  'vite.config.ts',
-  'package-lock.json',
-]
 
 /** The catalogue's index for the browser with one variant in it, so that nothing of another is bundled. */
 function only({ chosenVariant }: BuildSettings): Plugin {
@@ -52,14 +43,6 @@ const compressed: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> =
 /** `catalogue/brands/x/theme.css` is `theme-x`: entries need names of their own. */
 const entryName = (file: string) => basename(file, extname(file)) + '-' + basename(dirname(file))
 
-/** A hash over everything the bundle is made from. */
-function sourceHash({ chosenVariant = '' }: BuildSettings): string {
-  const hash = createHash('sha256').update(chosenVariant)
-  for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort())
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
-
 /** The minifier and the styles take most of the time, as meant: it is no news on a terminal. */
 const checks = { bundlerTimings: false }
 
@@ -77,9 +60,21 @@ const classic = (aside: InlineConfig, input: string, folder: string): InlineConf
   },
 })
 
-async function lastBuild(): Promise<{ sources?: string; settings?: string }> {
+/** Sources and settings of a build; its bundle may hold one variant alone. */
+interface Stamp {
+  readonly bundle: string
+  readonly pages: string
+  readonly settings: string
+}
+
+function stampOf(settings: BuildSettings): Stamp {
+  const made = sourceHashes()
+  return { ...made, bundle: `${settings.chosenVariant ?? ''} ${made.bundle}`, settings: JSON.stringify(settings) }
+}
+
+async function lastBuild(): Promise<Partial<Stamp>> {
   return readFile(stamp, 'utf8').then(
-    (text) => JSON.parse(text) as { sources?: string; settings?: string },
+    (text) => JSON.parse(text) as Partial<Stamp>,
     () => ({}),
   )
 }
@@ -87,16 +82,17 @@ async function lastBuild(): Promise<{ sources?: string; settings?: string }> {
 /** True when the build is absent, or made from other sources or for other settings. */
 export async function isStale(settings: BuildSettings): Promise<boolean> {
   const last = await lastBuild()
-  return last.sources !== sourceHash(settings) || last.settings !== JSON.stringify(settings)
+  const now = stampOf(settings)
+  return last.bundle !== now.bundle || last.pages !== now.pages || last.settings !== now.settings
 }
 
 /** Builds what is stale; `log` is told what happens. */
 export async function build(settings: BuildSettings, log: (line: string) => void): Promise<void> {
-  const hash = sourceHash(settings)
+  const made = stampOf(settings)
   const plugins = [react(), only(settings)]
   const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, css: classNames, plugins }
   const last = await lastBuild()
-  if (last.sources !== hash) {
+  if (last.bundle !== made.bundle) {
     log('Bundling the form for the browser …')
     await rm(stamp, { force: true })
     await bundle({ root, logLevel: 'warn', plugins: [only(settings)] })
@@ -155,7 +151,7 @@ export async function build(settings: BuildSettings, log: (line: string) => void
   const rendered = await prerenderAll(settings, { root, write })
   await writeHosting(settings, rendered, { folder: join(root, 'dist/hosting'), write })
   await compressAll('{assets/favicon-*.svg,{at-*,gallery}/**/*.html}')
-  await write(stamp, JSON.stringify({ sources: hash, settings: JSON.stringify(settings) }))
+  await write(stamp, JSON.stringify(made))
 }
 
 /** Vite names an entry that is a style sheet by where it lies on this machine, which browsers are not told (S-33). */

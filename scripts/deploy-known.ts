@@ -1,10 +1,11 @@
 // Facts of the project that deploy/ is checked against: the server's settings, files and metrics.
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import type { Known } from './deploy-files.ts'
+import { loadedFrom } from './loaded-from.ts'
 import { root } from './root.ts'
 
 /** Every name that is looked up while settings are read, in any environment. */
@@ -23,25 +24,6 @@ function settingsAsked(): Set<string> {
     readConfig(recording, catalogue)
   }
   return asked
-}
-
-/** Files reached by imports from some, and the packages they name; types alone are not loaded. */
-function loadedFrom(entries: readonly string[]) {
-  const files = new Set(entries.map((file) => join(root, file)))
-  const packages = new Set<string>()
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8')
-    const imports = text.matchAll(
-      /^(?:import|export)(?! type)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
-    )
-    for (const found of imports) {
-      const name = found.slice(1).find(Boolean)!
-      if (name.startsWith('#')) files.add(join(root, name.slice(1)))
-      else if (name.startsWith('.')) files.add(join(dirname(file), name))
-      else if (!name.startsWith('node:')) packages.add(name.match(/^(?:@[^/]+\/)?[^/]+/)![0])
-    }
-  }
-  return { loaded: [...files].map((file) => relative(root, file)), packages: [...packages] }
 }
 
 /** The project as it is. */

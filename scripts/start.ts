@@ -6,6 +6,7 @@ import { writeRegistry } from './registry.ts'
 import { nodeArguments, root } from './root.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { Config } from '#server/config.ts'
+import { problemLine } from '#server/platform/settings/problem.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
 const say = (line: string) => console.log(line)
@@ -32,7 +33,7 @@ async function operatorPort(): Promise<{ METRICS_PORT?: string }> {
 /** Settings as the parts will read them: every wrong one is told before anything is built. */
 async function readSettings() {
   // Only now: both need the registry.
-  const [catalogue, { problemLine, readConfig }, { readSandboxSettings }] = await Promise.all([
+  const [catalogue, { readConfig }, { readSandboxSettings }] = await Promise.all([
     import('#catalogue/server.generated.ts'),
     import('#server/config.ts'),
     import('#sandbox/sandbox-settings.ts'),

@@ -26,6 +26,7 @@ import {
   word,
 } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
+import type { Problem } from '#server/platform/settings/problem.ts'
 import { settingDefault, settingRow } from '#server/platform/settings/settings-table.ts'
 import { readWords } from '#server/lead/words-settings.ts'
 import type { OwnPolicies } from '#server/lead/consents/policies.ts'
@@ -48,13 +49,6 @@ import { readSmsAccess } from '#server/platform/sms/sms-settings.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-
-export interface Problem {
-  readonly name: string
-  /** As given; `a secret` stands for one that must not be shown. */
-  readonly found: string
-  readonly expected: string
-}
 
 const roles = ['both', 'server', 'worker'] as const
 export type Role = (typeof roles)[number]
@@ -299,11 +293,6 @@ function visitsToldTo({ given, sandboxUrl, ...reading }: ReadingTracking): Track
     collector: developerPages && sandboxUrl ? `${sandboxUrl}/collect` : undefined,
     plainHttp,
   })
-}
-
-/** One problem as a line. */
-export function problemLine({ name, found, expected }: Problem): string {
-  return `${name}: found ${found === 'nothing' ? 'nothing' : JSON.stringify(found)}, expected ${expected}`
 }
 
 type Wrong = (name: string, expected: string, found?: string) => void

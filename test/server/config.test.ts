@@ -1,7 +1,8 @@
 // Test of settings: defaults, all errors at once, and production's requirements (A3, A6, Q5, Q7).
 import { describe, expect, test } from 'vitest'
 import * as whole from '#catalogue/server.generated.ts'
-import { problemLine, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { problemLine } from '#server/platform/settings/problem.ts'
 import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { fillTemplate, payoutCents } from '#domain/application/affiliate-folder.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
-import { problemLine, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { problemLine } from '#server/platform/settings/problem.ts'
 
 const read = (affiliates: unknown, webhooks: unknown = {}, environment: Record<string, string> = {}) =>
   readConfig(

@@ -6,7 +6,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { createPolicies } from '#server/lead/consents/policies.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { problemLine, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { problemLine } from '#server/platform/settings/problem.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'loanform-folders-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -1,7 +1,8 @@
 // Test of tracking settings from the catalogue and the operator's file: layering, errors, and no secret disclosed (N1 to N5).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { problemLine, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { problemLine } from '#server/platform/settings/problem.ts'
 import { sinkNames } from '#domain/tracking/tracking.ts'
 import { startTestServer } from './server.ts'
 

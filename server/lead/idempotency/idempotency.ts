@@ -3,7 +3,7 @@
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
-import { errorCode } from '#server/platform/stores/database.ts'
+import { errorCode } from '#server/platform/kit/error-code.ts'
 import type { NewRecord } from '#server/platform/stores/lead-writes.ts'
 import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'

@@ -3,7 +3,7 @@
 import type { SteadyClock } from '../kit/steady-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../stores/database.ts'
-import { errorCode } from '../stores/database.ts'
+import { errorCode } from '../kit/error-code.ts'
 import type { JobRow } from '../stores/tables.ts'
 import { isFinal } from './final-failure.ts'
 import { concurrencyOf, keptForFreshLanes, laneConcurrencyOf } from './job-concurrency.ts'

@@ -1,5 +1,5 @@
 // Interface of an e-mail transport: sends one message and returns its outcome. Never says what was sent.
-import { errorCode } from '../stores/database.ts'
+import { errorCode } from '../kit/error-code.ts'
 
 export interface Mail {
   /** The same for each attempt; it is the name part of the Message-ID. */

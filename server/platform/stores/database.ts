@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { errorCode } from '../kit/error-code.ts'
 import { lockData } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
 import { diskFault } from './disk-room.ts'
@@ -238,11 +239,6 @@ export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db
   pool.on('error', () => {})
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
-}
-
-/** PostgreSQL's code of an error, for instance 23505, or Node's of a failed connection. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** Of PostgreSQL: no connection, no resources, told to stop, over its time (57014), only to be read (25006), no disk (58). */

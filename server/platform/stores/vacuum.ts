@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { errorCode } from './database.ts'
+import { errorCode } from '../kit/error-code.ts'
 
 /** With rows of leads, but without a column that says whose. */
 const besideLead = ['lead', 'job', 'upload_chunk']

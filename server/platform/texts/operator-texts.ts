@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { namespaces } from '#contract/text-key.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
-import { errorCode } from '../stores/database.ts'
+import { errorCode } from '../kit/error-code.ts'
 
 /** Reads `folder` as it is now; each file once until it changes on disk. `onWrong` is told of a file that is no use. */
 export function readOperatorTexts(
