@@ -1,6 +1,7 @@
 // Request schemas of the follow-up calls, derived from the follow-ups' rows.
 import * as v from 'valibot'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import { debtsAtMost } from '#domain/follow-up/debts.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
@@ -54,7 +55,7 @@ export const debtRow = v.strictObject({
   instalment: wire.number,
 })
 
-export const debtsBody = v.strictObject({ ...common, debts: v.pipe(v.array(debtRow), v.maxLength(20)) })
+export const debtsBody = v.strictObject({ ...common, debts: v.pipe(v.array(debtRow), v.maxLength(debtsAtMost)) })
 
 /** Of a call that needs no more than the lead. */
 export const plainBody = v.strictObject(common)

@@ -16,6 +16,7 @@ export type DebtField = keyof Debt
 /** In the order they are asked: own fields of every follow-up of the form `debts`. */
 export const debtFields = ['creditor', 'owed', 'instalment'] as const satisfies readonly DebtField[]
 
+/** Debts that a list may have, in the form and on the wire. */
 export const debtsAtMost = 20
 
 /** Everything wrong with one debt, by the name of its field; what was read of it may lack some. */

@@ -2,6 +2,7 @@
 // Screen readers are told of a change once.
 import { useEffect, useState } from 'react'
 import { textKey } from '#contract/text-key.ts'
+import { baseMarket } from '#domain/lender/market.ts'
 import type { AskedLender, LenderAnswer } from '#domain/lender/offer-list.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { useSecondsUntil } from '#web/journey/use-seconds.ts'
@@ -80,14 +81,14 @@ function useNewsOf(asked: readonly AskedLender[]): readonly AskedLender[] {
   return told.news
 }
 
-/** Longest wait in seconds where no layer says otherwise: the length of the whole line (`domain/lender/market.ts`). */
-const usualSeconds = 30
-
-/** Seconds by the server's clock. A reload finds the line about where it was: the wait has a usual length. */
+/**
+ * Seconds by the server's clock. A reload finds the line about where it was: the whole of it is the longest wait where no layer says
+ * otherwise.
+ */
 function SecondsLeft({ until }: { until: number }) {
   const { now } = useForm()
   const { t } = useTexts()
-  const [whole] = useState(() => Math.max(usualSeconds, Math.ceil((until - now()) / 1000)))
+  const [whole] = useState(() => Math.max(baseMarket.waitSeconds, Math.ceil((until - now()) / 1000)))
   const seconds = useSecondsUntil(until)
   return (
     <TimeLeft share={seconds / whole}>
