@@ -8,8 +8,9 @@ import { namespaces, textKey } from './text-key.ts'
 import { createTexts } from './texts-engine.ts'
 import type { Resources } from './texts-engine.ts'
 
-const { keySeparator, namespaceSeparator, fallbackLanguage, interpolationReplacements, parallelReads } =
-  constants.translation
+const { keySeparator, namespaceSeparator, fallbackLanguage, interpolationReplacements } = constants.translation
+/** The document's bound: no code reads it, as there is nothing to hold back. */
+const parallelReads = 10
 
 function both(tag: string, resources: Resources) {
   const engine = i18next.createInstance()

@@ -11,6 +11,7 @@ import { mayApply } from '#domain/questions/answers.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { olderPages } from '#domain/journey/older-pages.ts'
+import { phoneTextMaximumCharacters } from '#domain/questions/checks/phone-text.ts'
 import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/journey/steps.ts'
@@ -99,7 +100,7 @@ export function readTables(): Tables {
         ([, a], [, b]) => Number('read' in b) - Number('read' in a),
       ),
     ),
-    constants: { base, ...constants },
+    constants: { base, ...constants, phoneTextMaximumCharacters },
     locales: Object.keys(catalogue.locales),
     variants: variantRows(),
     askedBy: asked,

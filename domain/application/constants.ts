@@ -33,7 +33,6 @@ export const constants = {
   toast: { autoCloseMs: 3000, offsetPx: 16 },
   frameHeight: { thresholdPx: 10, debounceMs: 100 },
   translation,
-  phoneTextMaximumCharacters: 250,
   storedJsonLevels: 10,
   defaultTag,
   basePath: '/application-frontend',

@@ -7,7 +7,6 @@ export const translation = {
   namespaceSeparator: 'ˆ',
   fallbackLanguage: 'en',
   path: '/locales/{lng}/{ns}.json',
-  parallelReads: 10,
   retries: 5,
   retryMs: 350,
   interpolationReplacements: 1000,

@@ -9,6 +9,7 @@ import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } fr
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { home } from '#domain/questions/nations.ts'
 import { dataPointsOf, flows } from '#domain/journey/flows.ts'
+import { phoneTextMaximumCharacters, readPhoneText } from '#domain/questions/checks/phone-text.ts'
 import { kinds } from '#domain/questions/kinds.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import { generalOptions } from '#domain/questions/options.ts'
@@ -227,6 +228,13 @@ describe('E5 L1 E6 P the rest of the lists', () => {
     expect([...backendProducts]).toEqual(lists.backendProducts)
   })
 
+  test('K2 at most 250 characters of a telephone number are read', () => {
+    expect(phoneTextMaximumCharacters).toBe(250)
+    const tooLong = '6'.repeat(phoneTextMaximumCharacters + 1)
+    expect(() => readPhoneText(tooLong)).toThrow('TOO_LONG')
+    expect(readPhoneText(tooLong.slice(1)).number).toHaveLength(phoneTextMaximumCharacters)
+  })
+
   test('P1 P2 P4 the constants of the document', () => {
     expect(base).toEqual({
       amount: { default: 1000, min: 100, max: 1000, step: 100 },
@@ -249,7 +257,6 @@ describe('E5 L1 E6 P the rest of the lists', () => {
     expect(constants).toMatchObject({
       loggedDetailMaximumCharacters: 1024,
       recorderBufferCalls: 1000,
-      phoneTextMaximumCharacters: 250,
       storedJsonLevels: 10,
       queryCache: { unusedSeconds: 60, batchMs: 500 },
       toast: { autoCloseMs: 3000, offsetPx: 16 },
@@ -258,7 +265,6 @@ describe('E5 L1 E6 P the rest of the lists', () => {
         keySeparator: '>',
         namespaceSeparator: 'ˆ',
         fallbackLanguage: 'en',
-        parallelReads: 10,
         retries: 5,
         retryMs: 350,
       },

@@ -37,14 +37,15 @@ const validContext = new RegExp(
   'i',
 )
 
-const longest = 250
+/** Longer texts are not read at all. */
+export const phoneTextMaximumCharacters = 250
 const contextLabel = ';phone-context='
 
 /** The part of a text that may be a number, with its extension. Throws `TOO_LONG` or `NOT_A_NUMBER`. */
 function numberIn(text: string): string {
   const at = text.indexOf(contextLabel)
   if (at < 0) {
-    if (text.length > longest) throw new Error('TOO_LONG')
+    if (text.length > phoneTextMaximumCharacters) throw new Error('TOO_LONG')
     return (numberOnwards.exec(text)?.[0] ?? '').replace(afterNumber, '')
   }
   const context = text.slice(at + contextLabel.length).split(';')[0]!
