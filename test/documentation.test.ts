@@ -11,6 +11,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && file !== 'THIRD-PARTY-LICENCES.md' && existsSync(join(root, file)))
+const rooms = 'bench|catalogue|contract|deploy|docs|domain|e2e|sandbox|scripts|server|test|web'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '')
 
@@ -26,7 +27,6 @@ test('every relative link of a page leads to a file', () => {
 })
 
 test('every path of the project that a page names exists', () => {
-  const rooms = 'bench|catalogue|contract|deploy|docs|domain|e2e|sandbox|scripts|server|test|web'
   const path = new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g')
   const missing = pages
     .filter((page) => page !== 'CHANGELOG.md')
@@ -36,6 +36,30 @@ test('every path of the project that a page names exists', () => {
         // `x` stands for any name.
         .filter((named) => !basename(named).startsWith('x.') && !existsSync(join(root, named)))
         .map((named) => `${page}: ${named}`),
+    )
+  expect(missing).toEqual([])
+})
+
+test('every file of the project that a comment names exists', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
+  const names = new Set(files.map((file) => basename(file)))
+  const ends = '(?:tsx?|mjs|css|json|md)'
+  const path = new RegExp(`(?<![\\w./@-])(?:${rooms})/[\\w./-]+\\.${ends}\\b`, 'g')
+  const name = new RegExp(`(?<=\`)[\\w.-]+\\.(?:tsx?|mjs|css)(?=\`)`, 'g')
+  const comments = /\/\*[\s\S]*?\*\/|(?:^|[^:'"`\\])\/\/.*$/gm
+  const missing = files
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && existsSync(join(root, file)))
+    .flatMap((file) =>
+      (read(file).match(comments) ?? [])
+        .flatMap((comment) => [
+          // `x` stands for any name.
+          ...(comment.match(path) ?? []).filter((named) => !named.includes('/x/') && !existsSync(join(root, named))),
+          ...(comment.match(name) ?? []).filter((named) => !names.has(named)),
+        ])
+        .map((named) => `${file}: ${named}`),
     )
   expect(missing).toEqual([])
 })

@@ -15,7 +15,7 @@ export const followUp: FollowUp = {
     path: '/lead/offer/customer-debts',
     summary: 'The applicant’s debts, maybe none',
   },
-  // Of one debt; `customer-debts.ts` judges the list.
+  // Of one debt; `domain/follow-up/debts.ts` judges the list.
   own: {
     creditor: {
       kind: 'text',
