@@ -14,6 +14,7 @@ const adding = ['test/adding/**/*.test.ts']
 const processes = testsOfServer([
   'attack',
   'embedded-database',
+  'growth-fill',
   'killed-desk',
   'one-person',
   'operator-process',
