@@ -117,7 +117,7 @@ export const endpoints = {
     method: 'GET',
     path: '/v3/lead/url/{id}/{urlType}',
     summary:
-      'A link to the page of this type, `continue`, that goes on with the lead on any device; nothing is changed',
+      'A link to the page of this type, `continue`, that goes on with the lead on any device; `refTransactionId` goes with it, and nothing is changed',
     query: v.strictObject({ refTransactionId: v.exactOptional(v.pipe(v.string(), v.maxLength(300))) }),
     reply: linkReply,
     status: 200,
@@ -126,7 +126,8 @@ export const endpoints = {
   olderLeadUrl: {
     method: 'GET',
     path: '/v2/lead/url/{id}/{urlType}',
-    summary: 'The same as /v3, with any query',
+    summary:
+      'The same as /v3, with any query: the link goes on with what is known of an affiliate, a click or a campaign',
     query: v.record(v.string(), v.unknown()),
     reply: linkReply,
     status: 200,

@@ -1,4 +1,4 @@
-// Browser test of links from messages: resume on another device, invalid links, unsubscribing (B3, M2, M4, M6, R-03, S-05,
+// Browser test of links from messages: resume on another device, invalid links, unsubscribing (B3, H3, M2, M4, M6, R-03, S-05,
 // experience 30).
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
@@ -124,6 +124,31 @@ test(
     await other.context().close()
   },
 )
+
+test('M2 M6 H3: what is said behind a link, of whose transaction it is, is told with the lead’s next answers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await begin(page)
+  const other = await device(browser, baseURL)
+  await other.goto('/askrobin-es/?refName=earlier&refSubId=SUB1')
+  await arriveAt(other, first.path)
+  const writes: Record<string, unknown>[] = []
+  other.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.postDataJSON() as Record<string, unknown>)
+  })
+  await other.goto(`${link}?refTransactionId=TX9&utm_source=retargeting&gclid=G9`)
+  await arriveAt(other, third.path)
+  await fillPage(other, third)
+  await continueButton(other).click()
+  await expect.poll(() => writes.length).toBeGreaterThan(0)
+  expect(writes[0]).toMatchObject({ leadSource: 'retargeting', utm: { utm_source: 'retargeting' } })
+  expect(writes[0]!.affiliateReferenceParams).toEqual({ transactionId: 'TX9', setAt: expect.any(String) as string })
+  // P-01: the click id waits for the yes to advertising.
+  expect(writes[0]).not.toHaveProperty('googleClick')
+  await other.context().close()
+})
 
 test('M6: a link of a lead under way elsewhere asks before it replaces what this browser has', async ({
   page,

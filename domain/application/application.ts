@@ -113,6 +113,8 @@ export interface Application {
   readonly companyData?: Company | undefined
   /** Amount and period of the applicant's link, where the market does not offer them: said beside the field. */
   readonly linkAsked?: LinkAsked | undefined
+  /** Where the applicant comes from, as the link of this page itself says; in memory alone. */
+  readonly fromLink?: Partial<LeadApplication> | undefined
   readonly lastOperationTimestamp?: string
   readonly adClick?: AdClick
   /** F1. Attribution stays in memory until advertising is granted (T-10). */

@@ -78,16 +78,18 @@ export function reappliedApplication(
 function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
   const { readFrom = {} } = variant.country.journey
-  const { ui, trackingConsent, arms } = now
-  // The affiliate of this visit did not send the lead, so only these parts of the visit are kept.
+  const { ui, trackingConsent, arms, fromLink, adClick } = now
+  // An affiliate that was kept here did not send the lead, so only these parts of the visit are kept, and what its link says itself.
   const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
   return {
     ...fresh,
     ui,
     trackingConsent,
     arms,
+    ...(fromLink?.googleClick && adClick ? { adClick } : {}),
     lead: withoutUndefined({
       ...withoutAnswered(fresh.lead, answeredKeys),
+      ...fromLink,
       tags,
       deviceData,
       sessionId,

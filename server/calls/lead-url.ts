@@ -1,5 +1,7 @@
 // GET /v3/lead/url/{id}/{urlType} (and /v2): returns a link that continues the lead elsewhere (M2). Nothing is written: each
-// call seals a link of its own, and each is good until its time is up, the lead ends or its links are revoked.
+// call seals a link of its own, and each is good until its time is up, the lead ends or its links are revoked. What the query says
+// of an affiliate, a click or a campaign stands behind it, read by the page as of any arrival.
+import { handedOn } from '#domain/journey/handed-on.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'
@@ -14,7 +16,7 @@ const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = 
   'my-data': { purpose: 'my-data', path: 'my-data' },
 }
 
-export const leadUrl: UseCase<'leadUrl' | 'olderLeadUrl'> = async (deps, { params, authorization }) => {
+export const leadUrl: UseCase<'leadUrl' | 'olderLeadUrl'> = async (deps, { params, query, authorization }) => {
   const { id, urlType } = params
   const page = Object.hasOwn(pages, urlType) ? pages[urlType] : undefined
   const lead = await ownLead(deps, deps.db, { id, authorization })
@@ -24,8 +26,9 @@ export const leadUrl: UseCase<'leadUrl' | 'olderLeadUrl'> = async (deps, { param
   if (page.purpose === 'my-data' && mustProve(lead)) return refuse('code-needed')
   const madeAt = deps.now()
   const token = linkToken(deps.sealer, page.purpose, { leadId: lead.id, madeAt })
+  const search = new URLSearchParams(Object.entries(handedOn(query))).toString()
   return reply(200, {
-    url: `${formAddress(deps.config, variant, lead.locale)}/${page.path}/${token}`,
+    url: `${formAddress(deps.config, variant, lead.locale)}/${page.path}/${token}${search && `?${search}`}`,
     expiresAt: new Date(linkEnd(page.purpose, madeAt, lead.expires_at.getTime())).toISOString(),
   })
 }

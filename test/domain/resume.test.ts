@@ -57,6 +57,21 @@ describe('M6: a lead on another device', () => {
     expect(answersOf(from(spain, replied(firstPage)))).toHaveProperty('amount')
   })
 
+  test('M2 M6: what the link itself says of affiliate, click and campaign goes with the lead, nothing that was kept here', () => {
+    const fresh = newApplication(spain)
+    const reference = { attribute: 'partner', transactionId: 'TX9' }
+    const adClick = { gclid: 'G9', setAt: at }
+    const fromLink = { affiliateReferenceParams: reference, googleClick: { gclid: 'G9', gclidAt: at } }
+    const kept = { utm: { utm_campaign: 'older' }, metaPixel: { fbp: 'P1' } }
+    const here = { ...fresh, lead: { ...fresh.lead, ...kept, ...fromLink }, adClick, fromLink }
+    const now = from(spain, replied(firstPage), here)
+    expect(now.lead).toMatchObject({ id: 'lead', ...fromLink })
+    expect(now.adClick).toEqual(adClick)
+    for (const name of ['utm', 'metaPixel']) expect(now.lead).not.toHaveProperty(name)
+    const { googleClick: _, ...affiliate } = fromLink
+    expect(from(spain, replied(firstPage), { ...here, fromLink: affiliate }).adClick).toBeUndefined()
+  })
+
   test('M6: shows which loan is wanted, which may be emptied here; what was typed here stands', () => {
     const known = { amount: 900, 'otherDetails.loanPurpose': 'car', 'not.ours': 1 }
     const reply = { ...replied([...firstPage, 'amount', 'period', 'otherDetails.loanPurpose']), known }

@@ -90,14 +90,38 @@ describe('M2: the link of a lead', () => {
     })
   })
 
-  test.each(['/v3/lead/url/{id}/continue?refTransactionId=t-1', '/v2/lead/url/{id}/continue?a=1&b=2'])(
-    'M2: %s is answered too',
-    async (path) => {
+  describe('M2: what the call says of an affiliate, a click or a campaign', () => {
+    const searchOf = async (path: string) => {
       const lead = await server.aLead()
-      const { status } = await server.call('GET', path.replace('{id}', lead.id), undefined, lead.auth)
-      expect(status).toBe(200)
-    },
-  )
+      const { status, body } = await server.call('GET', path.replace('{id}', lead.id), undefined, lead.auth)
+      expect([status, Object.keys(body as object)]).toEqual([200, ['url', 'expiresAt']])
+      const { pathname, search } = new URL((body as { url: string }).url)
+      expect(pathname).toMatch(/^\/askrobin-es\/(?:continue|my-data)\/[\w-]{80,99}$/)
+      return search
+    }
+    const long = 'x'.repeat(501)
+
+    test.each([
+      ['/v3/lead/url/{id}/continue?refTransactionId=TX%2F9%20%26', '?refTransactionId=TX%2F9+%26'],
+      ['/v3/lead/url/{id}/my-data?refTransactionId=TX9', '?refTransactionId=TX9'],
+      ['/v2/lead/url/{id}/continue?utm_source=retargeting&amount=900', '?utm_source=retargeting'],
+      [
+        '/v2/lead/url/{id}/continue?refName=a&s_id=1&utm_term=%C3%B1&gclid=G-_1&wbraid=W&fbclid=F',
+        '?refName=a&s_id=1&utm_term=%C3%B1&gclid=G-_1&wbraid=W&fbclid=F',
+      ],
+      ['/v2/lead/url/{id}/continue?refName=one&refName=two', '?refName=one'],
+    ])('M2 L1: %s makes a link with %s', async (path, search) => expect(await searchOf(path)).toBe(search))
+
+    test.each([
+      'a=1&b=2&url=https%3A%2F%2Fevil.example&__proto__=x',
+      'firstName=Ana&lastName=Gil&email=ana%40example.test&phoneNumber=612345678',
+      'sessionId=11111111-1111-4111-8111-111111111111&period=65',
+      'refSubId=ana%40example.test&utm_content=ana%2540example.test',
+      `refName=${long}&utm_source=&refSubId=`,
+    ])('M2 P-09: unknown, personal, empty and overlong ones are dropped: %s', async (query) =>
+      expect(await searchOf(`/v2/lead/url/{id}/continue?${query}`)).toBe(''),
+    )
+  })
 
   test('M2 S-01: nobody else gets one, and there is no other type', async () => {
     const [lead, other] = [await server.aLead(), await server.aLead()]

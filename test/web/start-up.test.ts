@@ -1,4 +1,4 @@
-// Test of a visit's start: session, affiliate, prefill and recording, from storage and link (E2, G, H, I4, J, L).
+// Test of a visit's start: session, affiliate, prefill and recording, from storage and link (E2, G, H, I4, J, L, M2).
 import { describe, expect, test } from 'vitest'
 import { consentChosen } from '#domain/tracking/tracking-notice.ts'
 import {
@@ -93,6 +93,27 @@ describe('G H J L the beginning of a visit', () => {
     expect(second.utm).toEqual({ utm_source: 'newsletter' })
     expect(JSON.parse(JSON.stringify(second.googleClick))).toEqual({ wbraid: 'WB', gclidAt: at })
     expect(second.metaPixel).toMatchObject({ fbp: 'FP' })
+  })
+
+  test('M2 E6 what the link itself says is known apart from what was kept, and kept for no later page', () => {
+    const arrival = { s_id: 't', gclid: 'G1', gclsrc: 'aw', utm_source: 'mail', ttclid: 'T1', sellingTierGlobalId: '7' }
+    const page = aPage(fakeBrowser(), aVisit({ arrival, cookies: '_fbp=FP' }))
+    page.act(answered, replied(1), {
+      type: 'trackingDecided',
+      trackingConsent: consentChosen(['advertising'], at, 'n1'),
+    })
+    expect(page.now().fromLink).toEqual({
+      affiliateReferenceParams: { transactionId: 't', setAt: at },
+      sellingTierGlobalId: '7',
+      googleClick: { gclid: 'G1', gclidAt: at },
+      tikTokPixel: { ttclid: 'T1' },
+      utm: { utm_source: 'mail' },
+      leadSource: 'mail',
+    })
+    const next = (arrived: object) => again(page, { arrival: arrived, cookies: '_fbp=FP' }).now().fromLink
+    expect(next({})).toBeUndefined()
+    expect(next({ gclid: 'G2', gclsrc: 'ds', amount: '500' })).toBeUndefined()
+    expect(next({ s_id: 't' })).toEqual({ affiliateReferenceParams: { transactionId: 't', setAt: at } })
   })
 
   test('H3 the affiliate of this tab goes before that of the browser, which a new tab finds', () => {

@@ -2,7 +2,7 @@
 // after the first step is on screen.
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import { readArrival } from '#domain/journey/arrival.ts'
-import type { Arrival, UrlParameter } from '#domain/journey/arrival.ts'
+import type { Arrival } from '#domain/journey/arrival.ts'
 import type { Application, LivingLead } from '#domain/application/application.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
@@ -119,7 +119,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     arrival: visit.arrival ?? {},
     continuedBefore: begun.application.continued,
     stampedBefore: begun.application.lastOperationTimestamp,
-    brought: broughtBy(visit, begun, storage.read('newSessionFlag', 'session') !== false),
+    brought: broughtBy(begun, storage.read('newSessionFlag', 'session') !== false),
     keep: (application) => {
       keep(storage, application, before, { variant, at: now() })
       before = application
@@ -131,16 +131,10 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
 }
 
 /** H1: by what the link says, and not by what was kept from an earlier one. */
-function broughtBy(
-  { arrival = {} }: Pick<Visit, 'arrival'>,
-  { requestContext }: Begun,
-  isNew: boolean,
-): Memory['brought'] {
-  const { affiliateReferenceParams: reference, sessionId } = requestContext
-  const names = ['refName', 'refSubId', 'refTransactionId', 's_id'] as const satisfies readonly UrlParameter[]
-  return isNew && reference && sessionId && names.some((name) => arrival[name] !== undefined)
-    ? { reference, sessionId }
-    : undefined
+function broughtBy({ application, requestContext }: Begun, isNew: boolean): Memory['brought'] {
+  const reference = application.fromLink?.affiliateReferenceParams
+  const { sessionId } = requestContext
+  return isNew && reference && sessionId ? { reference, sessionId } : undefined
 }
 
 /** A sandboxed frame refuses its cookies as it does its storage. */

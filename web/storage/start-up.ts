@@ -15,6 +15,7 @@ import type { DeviceFacts } from '#domain/application/device.ts'
 import { armsOf, chosenArms } from '#domain/journey/experiments.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
 import type { Drawn } from '#domain/journey/first-page-draw.ts'
+import { linkContextOf } from '#domain/application/link-context.ts'
 import { mergeLead } from '#domain/application/lead.ts'
 import { mergeRequestContext } from '#domain/application/merge-request-context.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
@@ -121,6 +122,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
       lead: after,
       adClick,
       arms,
+      fromLink: linkContextOf(arrival, requestContext),
       linkAsked: Object.keys(prefill.linkAsked).length > 0 ? prefill.linkAsked : kept.linkAsked,
       // L1: what the link says stands in for what was kept, and the server hears of it.
       synced: kept.synced && (isSame || kept.access === undefined),
