@@ -1,4 +1,5 @@
 // Table of URL parameters that an arriving link may carry, and the function that reads them (L1, E6).
+import { mayBeAddress } from './link-text.ts'
 
 interface UrlParameterRow {
   /** `personal`: taken out of the address bar at once. `attribution`: kept in memory, sent with the lead. */
@@ -40,14 +41,20 @@ export type Arrival = Readonly<Partial<Record<UrlParameter, string>>>
 /** Characters: no network's click id is as long, and what is longer would have the whole lead refused. */
 export const longestParameter = 500
 
-/** The known parameters of a query string; empty and overlong ones count as absent, the first of a repeated one wins. */
+/**
+ * The known parameters of a query string; empty and overlong ones count as absent, the first of a repeated one wins. So do ids and
+ * campaigns that may be somebody's e-mail address: only what fills the applicant's own questions may be one (P-09).
+ */
 export function readArrival(query: Iterable<readonly [string, string]>): Arrival {
   const arrival: Partial<Record<UrlParameter, string>> = {}
-  for (const [name, value] of query)
-    if (Object.hasOwn(urlParameters, name) && value !== '' && value.length <= longestParameter)
-      arrival[name as UrlParameter] ??= value
+  for (const [name, value] of query) if (isParameter(name) && mayCount(name, value)) arrival[name] ??= value
   return arrival
 }
+
+const isParameter = (name: string): name is UrlParameter => Object.hasOwn(urlParameters, name)
+
+const mayCount = (name: UrlParameter, value: string) =>
+  value !== '' && value.length <= longestParameter && (urlParameters[name].group === 'personal' || !mayBeAddress(value))
 
 /** A URL amount or period (L1): a plain decimal number, else nothing. */
 export function readUrlNumber(text: string | undefined): number | undefined {

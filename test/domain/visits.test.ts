@@ -5,7 +5,7 @@ import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/journey/ad-cl
 import { affiliateFrom, isAffiliateExpired, replacesAffiliate } from '#domain/journey/affiliate.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { LeadApplication } from '#domain/application/application.ts'
-import { urlParameters } from '#domain/journey/arrival.ts'
+import { readArrival, urlParameters } from '#domain/journey/arrival.ts'
 import {
   attributionFields,
   attributionOf,
@@ -289,6 +289,16 @@ describe('L prefill', () => {
     expect(prefill.linkAsked).toEqual({ amount: 437 })
     expect(prefill.answers['contactDetails.email']).toBe('ana@')
     expect(prefill.fields).toEqual(['amount', 'period'])
+  })
+  test('P-09 an id or a campaign that may be an e-mail address counts as absent; the applicant’s own address does not', () => {
+    const said = {
+      refSubId: 'reject+ana@example.test',
+      utm_content: 'ana%40example.test',
+      gclid: 'ana%2540example.test',
+    }
+    const others = { refName: 'partner', email: 'ana@example.test', utm_source: 'x' }
+    expect(readArrival(Object.entries({ ...said, ...others }))).toEqual(others)
+    expect(readArrival([...Object.entries(said), ['refSubId', 's-1']])).toEqual({ refSubId: 's-1' })
   })
   test('L1 what is personal, and what the applicant will change, leaves the address', () => {
     const groups = Object.entries(urlParameters).filter(([, { group }]) =>

@@ -1,6 +1,7 @@
 // Embed script for host pages: a custom element that shows the form in a frame of matching height and dispatches its events
 // (B9). Built apart as one classic script, `/embed.js`; the page it runs on is somebody else's.
 import { frameSource, frameVersion, readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
+import { mayBeAddress } from '#domain/journey/link-text.ts'
 import { handedOn } from './handed-on.ts'
 
 const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
@@ -72,7 +73,7 @@ class LoanForm extends HTMLElement {
     const query = new URLSearchParams()
     for (const name of handedOn) {
       const value = this.getAttribute(name) ?? here.get(name)
-      if (value) query.set(name, value)
+      if (value && !mayBeAddress(value)) query.set(name, value)
     }
     return `${origin}${path}/?${query}#framed`
   }

@@ -10,6 +10,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import { applyArms } from '../arms/apply-arms.ts'
 import { nextTask } from '../kit/next-task.ts'
 import type { Boot } from '#web/boot.ts'
+import { stripAddresses } from '#web/strip-addresses.ts'
 import type { TextsHolder } from '#web/texts-holder.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
@@ -66,6 +67,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   const { window, boot, texts, conventions, query, initAt, now, askTime, log } = parts
   const { variant, basePath } = boot
   const { navigator, screen, location } = window
+  stripAddresses(window)
   let isWhole = true
   const storage = browserStorage(
     { session: () => window.sessionStorage, local: () => window.localStorage },

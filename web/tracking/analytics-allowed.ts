@@ -2,6 +2,7 @@
 // else its library gathers by itself (addresses, titles, referrers, screens, click ids of cookies) stays here.
 import type { CaptureResult } from 'posthog-js/dist/module.slim.no-external'
 import { urlParameters } from '#domain/journey/arrival.ts'
+import { mayBeAddress } from '#domain/journey/link-text.ts'
 import { trackingEvents } from '#domain/tracking/tracking-events.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
 
@@ -24,7 +25,7 @@ const cameFrom = Object.entries(urlParameters)
 const registered = [...needed, ...visitFacts, ...prefillFacts, ...cameFrom]
 
 /** Other people's links may carry anything: an e-mail address goes nowhere. */
-const isAddress = (value: unknown) => typeof value === 'string' && /@|%40/.test(value)
+const isAddress = (value: unknown) => typeof value === 'string' && mayBeAddress(value)
 
 const allowedFor = (event: string): readonly string[] | undefined => {
   if (event === identifying) return registered

@@ -14,6 +14,7 @@ import type { SinkName, Sinks } from '#domain/tracking/tracking.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { Answer, ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
+import { stripAddresses } from '#web/strip-addresses.ts'
 import { askUntilKnown } from './ask-settings.ts'
 import { startChoices } from './choices.ts'
 import type { NoticeSettings } from './choices.ts'
@@ -51,6 +52,8 @@ const warn = (message: string) => console.warn(message)
 /** Begins to listen; resolves once it does. Nothing is loaded from anybody before it is agreed to, nor before the server says whom. */
 export async function startTracking(parts: TrackingParts): Promise<Tracking> {
   const { window, form } = parts
+  // The part of every visit does so too. A notice that is answered before that part is here lets trackers read the address.
+  stripAddresses(window)
   const once = deduplicateEvents(() => window.localStorage)
   const port = createEventPort({
     isFirst: once.isFirst,
