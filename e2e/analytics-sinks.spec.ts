@@ -33,6 +33,7 @@ const state = {
   access: { id: leadId, token: canary, version: 1 },
   progressState: 2,
   reapplying: false,
+  trackingConsent: { advertising: 'granted', statistics: 'granted', recording: 'granted' },
   redirect: { url: `https://lender.example/${canary}?n=${canary}`, method: 'PUSH' },
 }
 const attribution = { utm_source: 'newsletter', utm_content: `${canary}@example.test`, gclid: 'Cj0' }
@@ -186,6 +187,29 @@ test.describe('product analytics', () => {
     expect(vendors.received.map(({ path }) => path).filter((path) => !path.startsWith('/e/'))).toEqual(['/left'])
     expect(receivedText(vendors)).not.toContain(canary)
     expect(await keptBy(page)).toEqual([])
+  })
+
+  test('T-10 J2: click ids go along while advertising is agreed to, and no longer', async ({
+    page,
+    own,
+    vendors,
+    script,
+  }) => {
+    await openPage(page, own, script)
+    await startSink(page, 'productAnalytics', { key: 'phc_test', address: vendors.url })
+    for (const advertising of ['granted', 'denied', 'pending'] as const) {
+      await page.evaluate((said) => {
+        const drive = globalThis as unknown as Drive & { state: typeof state }
+        drive.state = { ...drive.state, trackingConsent: { ...drive.state.trackingConsent, advertising: said } }
+      }, advertising)
+      await tell(page, { name: 'crashed', payload: {} })
+    }
+    const named = () =>
+      captured(vendors)
+        .filter(({ event }) => event === 'crashed')
+        .map(({ properties: { gclid, utm_source: source } }) => ({ gclid, source }))
+    const source = 'newsletter'
+    await expect.poll(named).toEqual([{ gclid: 'Cj0', source }, { source }, { source }])
   })
 
   test('T-07: taken back, nothing more is sent, tried again or kept', async ({ page, own, vendors, script }) => {

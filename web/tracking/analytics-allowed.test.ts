@@ -20,7 +20,7 @@ describe('T-07: an event for the product analytics', () => {
   test.each(['$autocapture', '$pageview', '$pageleave', '$exception', '$snapshot', '$web_vitals', '$set', 'toString'])(
     '%s of the library does not leave',
     (event) => {
-      expect(allowedOf(captured(event, {}))).toBeNull()
+      expect(allowedOf(captured(event, {}), true)).toBeNull()
     },
   )
 
@@ -38,7 +38,7 @@ describe('T-07: an event for the product analytics', () => {
         ['firstName', 'lastName', 'email', 'phoneNumber', 'refSubId'].map((name) => [name, 'canary']),
       ),
     }
-    expect(allowedOf(captured('stepShown', { ...kept, ...gathered }))).toEqual({
+    expect(allowedOf(captured('stepShown', { ...kept, ...gathered }), true)).toEqual({
       uuid: 'u',
       event: 'stepShown',
       properties: kept,
@@ -47,22 +47,34 @@ describe('T-07: an event for the product analytics', () => {
   })
 
   test.each(['ana@example.test', 'ana%40example.test'])('J2: a link that carries %s does not hand it on', (address) => {
-    expect(allowedOf(captured('leadSent', { utm_content: address, gclid: 'Cj0' }))?.properties).toEqual({
+    expect(allowedOf(captured('leadSent', { utm_content: address, gclid: 'Cj0' }), true)?.properties).toEqual({
       gclid: 'Cj0',
     })
   })
+
+  test.each(['stepShown', '$identify'])(
+    'T-10 J2: %s has click ids while advertising is agreed to, no longer',
+    (event) => {
+      const campaign = { utm_source: 'x', utm_term: 'y' }
+      const clicks = { gclid: 'a', gclsrc: 'aw', gbraid: 'b', wbraid: 'c', fbclid: 'd', ttclid: 'e' }
+      const sent = (isAdvertisingGranted: boolean) =>
+        allowedOf(captured(event, { ...campaign, ...clicks }), isAdvertisingGranted)?.properties
+      expect(sent(true)).toEqual({ ...campaign, ...clicks })
+      expect(sent(false)).toEqual(campaign)
+    },
+  )
 
   test('whatever a library adds, by whatever name', () => {
     const own = new Set(Object.values(trackingEvents).flatMap(({ payload }) => Object.keys(payload)))
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(trackingEvents)), fc.string(), (event, name) => {
         fc.pre(!own.has(name))
-        expect(Object.keys(allowedOf(captured(event, { [`x${name}`]: 1 }))!.properties)).toEqual([])
+        expect(Object.keys(allowedOf(captured(event, { [`x${name}`]: 1 }), true)!.properties)).toEqual([])
       }),
     )
   })
 
-  test('nothing of nothing', () => expect(allowedOf(null)).toBeNull())
+  test('nothing of nothing', () => expect(allowedOf(null, true)).toBeNull())
 })
 
 describe('J2: without a key', () => {

@@ -18,11 +18,14 @@ const needed = ['token', 'distinct_id', '$device_id', '$session_id', '$window_id
 const visitFacts = ['variant', 'brand', 'country', 'currency', 'environment'] as const
 export type VisitFact = (typeof visitFacts)[number]
 const prefillFacts = ['isLeadPrefilled', 'leadPrefilledFields', 'leadPreviouslyRedirected']
-/** Campaign parameters and click ids; a link's names and addresses of people are not among them. */
-const cameFrom = Object.entries(urlParameters)
-  .filter(([, { group }]) => group === 'attribution' || group === 'click')
-  .map(([name]) => name)
-const registered = [...needed, ...visitFacts, ...prefillFacts, ...cameFrom]
+const namesOf = (wanted: 'attribution' | 'click') =>
+  Object.entries(urlParameters)
+    .filter(([, { group }]) => group === wanted)
+    .map(([name]) => name)
+/** With campaign parameters; a link's names and addresses of people are not among them. */
+const registered = [...needed, ...visitFacts, ...prefillFacts, ...namesOf('attribution')]
+/** They name a browser to an advertising network, so a yes to statistics is not enough (T-10). */
+const clickIds = namesOf('click')
 
 /** Other people's links may carry anything: an e-mail address goes nowhere. */
 const isAddress = (value: unknown) => typeof value === 'string' && mayBeAddress(value)
@@ -33,10 +36,11 @@ const allowedFor = (event: string): readonly string[] | undefined => {
   return [...registered, ...Object.keys(trackingEvents[event as EventName].payload)]
 }
 
-/** The same event with what may leave, or null where it may not. */
-export function allowedOf(captured: CaptureResult | null): CaptureResult | null {
-  const names = captured && allowedFor(captured.event)
-  if (!names) return null
+/** The same event with what may leave, or null where it may not. Click ids leave while advertising is agreed to. */
+export function allowedOf(captured: CaptureResult | null, isAdvertisingGranted: boolean): CaptureResult | null {
+  const known = captured && allowedFor(captured.event)
+  if (!known) return null
+  const names = isAdvertisingGranted ? [...known, ...clickIds] : known
   const { uuid, event, timestamp, properties } = captured
   const kept = Object.entries(properties).filter(([name, value]) => names.includes(name) && !isAddress(value))
   return { uuid, event, ...(timestamp ? { timestamp } : {}), properties: Object.fromEntries(kept) }

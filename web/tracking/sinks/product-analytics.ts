@@ -16,11 +16,12 @@ export const start: StartSink<'productAnalytics'> = async ({ key, address }, par
   }
   const { PostHog } = await import('posthog-js/dist/module.slim.no-external')
   let isOn = true
+  const isAdvertisingGranted = () => parts.getState().trackingConsent.advertising === 'granted'
   const client = new PostHog()
   client.init(key.trim(), {
     ...settings,
     api_host: address ?? vendorAddresses.productAnalytics,
-    before_send: (captured) => (isOn ? allowedOf(captured) : null),
+    before_send: (captured) => (isOn ? allowedOf(captured, isAdvertisingGranted()) : null),
   })
   client.register(registeredOf(parts))
   const identify = identifying(parts, (id) => client.identify(id))
