@@ -109,6 +109,8 @@ const requestContext = {
   captchaToken: v.exactOptional(v.pipe(v.string(), v.maxLength(8192))),
   /** ISO time of the applicant's last operation, by the server's clock where the browser knows it (E3). */
   lastOperationTimestamp: v.exactOptional(short),
+  /** The browser refuses tracking (Global Privacy Control), and nobody has answered the notice. Once said it stays said. */
+  refusedByBrowser: v.exactOptional(v.literal(true)),
   /** By experiment, the arm of the session. */
   arms: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(60)))),
   ...attribution,

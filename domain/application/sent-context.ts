@@ -2,6 +2,7 @@
 // they stay here until the visitor agrees to advertising, where the market's law asks for it, and after a refusal (P-01, T-10).
 import type { Application, LeadApplication } from './application.ts'
 import type { Country } from './country.ts'
+import { isBrowsersRefusal } from '#domain/tracking/tracking-notice.ts'
 
 const clickIdNames = ['googleClick', 'metaPixel', 'tikTokPixel'] as const satisfies readonly (keyof LeadApplication)[]
 
@@ -24,9 +25,16 @@ export function clickIdsOf(application: Pick<Application, 'lead' | 'trackingCons
 
 /** Everything that may be told, still to be read by the schema of the wire. */
 export function sentContext(application: Application, country: Country): object {
-  const { lead, arms, lastOperationTimestamp } = application
+  const { lead, arms, lastOperationTimestamp, trackingConsent } = application
   const told = Object.entries(lead).filter(([name]) => !(clickIdNames as readonly string[]).includes(name))
-  return { ...Object.fromEntries(told), ...clickIdsOf(application, country), arms, lastOperationTimestamp }
+  return {
+    ...Object.fromEntries(told),
+    ...clickIdsOf(application, country),
+    arms,
+    lastOperationTimestamp,
+    // The server hears of an answer apart. Of this nobody made a record.
+    refusedByBrowser: isBrowsersRefusal(trackingConsent) || undefined,
+  }
 }
 
 /** Without what names the ad and the campaign that brought somebody. */

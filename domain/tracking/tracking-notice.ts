@@ -53,6 +53,11 @@ export function consentChosen(yes: readonly TrackingPurpose[], at: string, notic
 /** The browser itself says no, by Global Privacy Control: nobody is asked, and nothing is put on record. */
 export const refusedByBrowser: TrackingConsent = said([])
 
+/** Whether this is such a refusal: nobody pressed, so it has no time. */
+export function isBrowsersRefusal({ advertising, at }: TrackingConsent): boolean {
+  return advertising === 'denied' && at === undefined
+}
+
 function said(yes: readonly TrackingPurpose[]) {
   const [advertising, statistics, recording] = trackingPurposes.map((purpose) =>
     yes.includes(purpose) ? ('granted' as const) : ('denied' as const),

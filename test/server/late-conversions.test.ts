@@ -48,9 +48,9 @@ beforeEach(async () => {
 })
 
 /** A visitor with a lead who has said nothing yet, and what may be said: by the visit, or about the lead. */
-async function visitor() {
+async function visitor(change: object = {}) {
   const sessionId = randomUUID()
-  const lead = await server.aLead('es', { ...createBody(), sessionId })
+  const lead = await server.aLead('es', { ...createBody(), sessionId, ...change })
   const { createdAt } = lead.made.body as { createdAt: string }
   const say = async (advertising: boolean, about: 'visit' | 'lead' = 'lead', headers: Record<string, string> = {}) => {
     server.clock.now += 1000
@@ -170,6 +170,30 @@ describe('P-02: conversions that wait for a word', () => {
     await run()
     expect(idsTo('meta')).not.toContain(lead.idOf('leadSent'))
     expect(idsTo('meta')).toContain(lead.idOf('registrationCompleted'))
+  })
+
+  test('P-01 P-02: what happened while the browser refused is dropped like after a no, and a yes is for what comes after', async () => {
+    const lead = await visitor({ refusedByBrowser: true })
+    await run()
+    expect([came, await standing(lead.id)]).toEqual([[], [refused]])
+    await lead.say(true)
+    server.clock.now += 1000
+    await lead.send()
+    await run()
+    expect(idsTo('meta')).not.toContain(lead.idOf('leadSent'))
+    expect(idsTo('meta')).toContain(lead.idOf('registrationCompleted'))
+  })
+
+  test('P-01 P-02: a refusal of the browser that comes with a later write ends what waited', async () => {
+    const lead = await visitor()
+    await run()
+    expect(await standing(lead.id)).toEqual([waits])
+    const saved = await server.call('PUT', '/lead', { id: lead.id, refusedByBrowser: true }, lead.auth)
+    expect(saved.status).toBe(200)
+    await run()
+    await lead.say(true)
+    await run()
+    expect([came, await standing(lead.id)]).toEqual([[], [refused]])
   })
 
   test.each([

@@ -45,6 +45,16 @@ describe('T-10 P-02: storage and the choice', () => {
     expect(again(page, { arrival: {}, choice: yes }).now().trackingConsent).toEqual(no)
   })
 
+  test('P-01: a browser that refuses is taken at its word from the start, unless somebody has answered', () => {
+    const refuses = { ...withClicks, refuses: true }
+    const page = aPage(fakeBrowser(), aVisit(refuses))
+    expect(page.now().trackingConsent).toEqual(refusedByBrowser)
+    page.act(answered, replied(2))
+    expect(everything(page)).not.toMatch(ofTheAd)
+    expect(again(page, { ...refuses, choice: yes }).now().trackingConsent).toEqual(yes)
+    expect(aPage(fakeBrowser(), aVisit(withClicks)).now().trackingConsent).toEqual(undecided)
+  })
+
   test('T-10: a link that is followed after the no is held in memory, and the older click goes all the same', () => {
     const page = aPage(fakeBrowser(), aVisit(withClicks))
     page.act({ type: 'trackingDecided', trackingConsent: yes })

@@ -51,5 +51,9 @@ export function keptChoice(storage: () => Storage, variant: string): KeptChoice 
   }
 }
 
+/** Whether the browser refuses for its owner (Global Privacy Control): it holds where nobody has answered. */
+export const refusesTracking = ({ navigator }: Pick<Window, 'navigator'>): boolean =>
+  (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
+
 /** As the application has it. */
 export const consentOf = ({ told: _, ...consent }: Choice): TrackingConsent => consent

@@ -14,7 +14,7 @@ import { stripAddresses } from '#web/strip-addresses.ts'
 import type { TextsHolder } from '#web/texts-holder.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
-import { consentOf, keptChoice } from './kept-choice.ts'
+import { consentOf, keptChoice, refusesTracking } from './kept-choice.ts'
 import { keptNote } from './kept-note.ts'
 import { linkNote } from './link-note.ts'
 import { leadOfBrowser } from './lead-of-browser.ts'
@@ -80,6 +80,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   const visit: Omit<Visit, 'now' | 'judgedAt'> = {
     variant,
     choice: choice && consentOf(choice),
+    refuses: refusesTracking(window),
     conventions,
     arrival: query === '' ? undefined : readArrival(new URLSearchParams(query)),
     // Where the form stands, and no more: a path may be a link's secret.

@@ -26,7 +26,7 @@ import { blocksRecording, mayRecord, openSession } from '#domain/journey/session
 import type { StorageSlot } from '#domain/application/storage-slots.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import { withoutAttribution } from '#domain/application/sent-context.ts'
-import { later } from '#domain/tracking/tracking-notice.ts'
+import { later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import type { BrowserStorage } from './browser-storage.ts'
@@ -40,6 +40,8 @@ export interface Visit {
   readonly arrival: Arrival | undefined
   /** The visitor's choice in the tracking notice, from whichever tab of this browser. */
   readonly choice?: TrackingConsent | undefined
+  /** The browser refuses tracking for its owner (Global Privacy Control). */
+  readonly refuses?: boolean
   /** Where the form stands. */
   readonly address: string
   readonly host: string
@@ -72,7 +74,9 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
   const { variant, now, warn, initAt } = visit
   storage.write('initAt', 'session', initAt)
   const left = asLeft(visit.judgedAt, warn)
-  const trackingConsent = later(left.trackingConsent, visit.choice)
+  const said = later(left.trackingConsent, visit.choice)
+  // Before it is known whom visits are told to: until then click ids may go where the law asks for no yes (P-01).
+  const trackingConsent = visit.refuses && said.at === undefined ? refusedByBrowser : said
   const mayKeep = trackingConsent.advertising === 'granted'
   // Taken back in another tab, while this one slept: what it has of the ad goes (T-10).
   const kept = { ...left, trackingConsent, lead: mayKeep ? left.lead : withoutAttribution(left.lead) }

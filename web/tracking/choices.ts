@@ -10,7 +10,7 @@ import type { Sinks, TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { isFramed } from '#web/embed/framed.ts'
-import { consentOf, keptChoice } from '#web/storage/kept-choice.ts'
+import { consentOf, keptChoice, refusesTracking } from '#web/storage/kept-choice.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'
 import type { NoticePlace } from './notice.tsx'
 import { sendTrackingChoice } from './send-tracking-choice.ts'
@@ -50,7 +50,7 @@ export function startChoices(parts: ChoiceParts): Choices {
     settings !== undefined &&
     isAsked() &&
     isAnswered(consent(), { notice: settings.notice, now: form.now(), months: variant.country.trackingAnswerMonths })
-  const refuses = (window.navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
+  const refuses = refusesTracking(window)
   const record = recordOf(parts)
   const notice = noticeOf(
     parts,

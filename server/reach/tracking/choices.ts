@@ -18,13 +18,13 @@ export function sessionKey(sealer: Sealer, sessionId: string): string {
   return sealer.index('tracking session', sessionId.toLowerCase())
 }
 
-/** Nothing where the lead names no visit any more, or what it came with cannot be opened: then only rows of the lead itself count. */
-function sessionOf({ sealer }: Parts, lead: Lead): string | undefined {
+/** Visit of a lead, as its request context says. Empty where that cannot be opened: then only rows of the lead itself count. */
+function visitOf({ sealer }: Parts, lead: Lead): { readonly session?: string; readonly refused?: boolean } {
   try {
-    const { sessionId } = openRequestContext(sealer, lead)
-    return sessionId === undefined ? undefined : sessionKey(sealer, sessionId)
+    const { sessionId, refusedByBrowser: refused = false } = openRequestContext(sealer, lead)
+    return sessionId === undefined ? { refused } : { session: sessionKey(sealer, sessionId), refused }
   } catch {
-    return undefined
+    return {}
   }
 }
 
@@ -33,32 +33,35 @@ interface Words {
   readonly own: readonly Word[]
   /** A yes only where it names no lead: a session's id may have been taken over from somebody else's link. */
   readonly visit: readonly Word[]
+  /** The browser refused while nobody had answered (Global Privacy Control). No record is made of it, so it has no time. */
+  readonly refused: boolean
 }
 
 type Word = Pick<TrackingChoiceTable, 'purpose' | 'given'> & { readonly place: number }
 
 /** Said until `until` or ever. Two look-ups by index, each newest first; an `or` over both columns would read the table whole. */
 async function wordsOf(deps: Parts, db: Handle, lead: Lead, until?: Date): Promise<Words> {
-  const session = sessionOf(deps, lead)
+  const { session, refused = false } = visitOf(deps, lead)
   return {
+    refused,
     own: await choicesOfLead(db, lead.id, until),
     visit: session === undefined ? [] : await choicesOfVisit(db, session, until),
   }
 }
 
-const isRefused = ({ own, visit }: Words, purpose: TrackingPurpose) =>
-  [...own, ...visit].some((word) => word.purpose === purpose && !word.given)
+const isRefused = ({ own, visit, refused }: Words, purpose: TrackingPurpose) =>
+  refused || [...own, ...visit].some((word) => word.purpose === purpose && !word.given)
 
 /**
  * By the newest word that counts. Anybody of the visit may take back what was agreed to, but a yes of the visit stands for the lead only
- * as long as nothing was said about the lead itself.
+ * as long as nothing was said about the lead itself. Where nobody said anything, a browser that refuses is taken at its word.
  */
-function statusOf({ own, visit }: Words, purpose: TrackingPurpose): ConsentStatus {
+function statusOf({ own, visit, refused }: Words, purpose: TrackingPurpose): ConsentStatus {
   const about = (words: readonly Word[]) => words.filter((word) => word.purpose === purpose)
   const ours = about(own)
   const counted = [...ours, ...about(visit).filter(({ given }) => !given || ours.length === 0)]
   const newest = counted.toSorted((a, b) => b.place - a.place)[0]
-  if (!newest) return 'pending'
+  if (!newest) return refused ? 'denied' : 'pending'
   return newest.given ? 'granted' : 'denied'
 }
 
@@ -85,7 +88,7 @@ export async function waitedFor(deps: Parts, db: Handle, lead: Lead, purpose: Tr
 
 /** Gives the lead the visit's earlier choices: they are exported, kept and ended with it, and count as its own. */
 export async function nameChoices(deps: Parts, trx: Handle, lead: Lead & Pick<LeadRow, 'created_at'>): Promise<void> {
-  const session = sessionOf(deps, lead)
+  const { session } = visitOf(deps, lead)
   if (session === undefined) return
   await giveChoicesToLead(trx, lead, session)
 }
