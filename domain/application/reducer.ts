@@ -5,6 +5,7 @@ import type { Action, Change, Reduce } from './actions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { errorsOf, expiryOf, firstChanges } from './first-changes.ts'
 import { mergeLead } from './lead.ts'
+import { mergeRequestContext } from './merge-request-context.ts'
 import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { withoutAttribution } from './sent-context.ts'
@@ -84,7 +85,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     withoutUndefined({
       ...application,
       // Kept from this tab, for the other does not hand it on: this visit, and secrets that must not outlive a tab.
-      lead: mergeLead(
+      lead: mergeRequestContext(
         mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
         requestContextOf(now.lead),
       ),

@@ -183,6 +183,20 @@ describe('R-05: another tab’s application', () => {
     expect(answersOf(after)).toMatchObject({ ...secrets, 'contactDetails.city': 'Toledo' })
   })
 
+  test('H3: leaves this tab its affiliate, whole, also as a reload has it', () => {
+    const of = (affiliateReferenceParams: object): Application => ({
+      ...further,
+      lead: { ...further.lead, affiliateReferenceParams },
+    })
+    const application = of({ attribute: 'acme', subId: 'one', transactionId: 'TX1', setAt: at })
+    const after = reduce(
+      of({ attribute: 'partner', setAt: at }),
+      { type: 'takenOver', application, isChanged: true },
+      variant,
+    )
+    expect(after.lead.affiliateReferenceParams).toEqual({ attribute: 'partner', setAt: at })
+  })
+
   test('is taken as saved: two tabs do not answer each other without end, and neither sends for the other', () => {
     const busy = { ...further, outgoing, sendWanted: true, synced: false }
     expect(adoptedFromTab(busy)).toEqual({ ...further, sendWanted: false, synced: true })
