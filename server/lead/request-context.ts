@@ -26,10 +26,31 @@ export const openRequestContext = (sealer: Sealer, lead: Sealed): Stored =>
     ? {}
     : (JSON.parse(leadSealer(sealer, lead).open(sealContext(lead.id), lead.request_context)) as Stored)
 
+/** The last click counts, and not the last write: a tab that was opened before may write after it (decision 028). */
+const clickedAt = { affiliateReferenceParams: 'setAt', googleClick: 'gclidAt' } as const
+
+/** The context without clicks that are older than those kept. */
+function withoutOlderClicks(kept: RequestContext, context: RequestContext): RequestContext {
+  const isOlder = ([name, time]: [string, string]) => {
+    const [before, now] = [kept, context].map((each) => {
+      const part = each[name as keyof RequestContext] as Readonly<Record<string, string>> | undefined
+      return Date.parse(part?.[time] ?? '')
+    })
+    return now! < before!
+  }
+  const older = new Set(
+    Object.entries(clickedAt)
+      .filter(isOlder)
+      .map(([name]) => name),
+  )
+  return Object.fromEntries(Object.entries(context).filter(([name]) => !older.has(name)))
+}
+
 /** The stored request context with what the body adds and the network it came from (`networkOf`; absent: as before), sealed again. */
 export function sealRequestContext(sealer: Sealer, lead: Sealed, body: object, network?: string): string {
+  const kept = openRequestContext(sealer, lead)
   const merged: Stored = {
-    ...mergeRequestContext(openRequestContext(sealer, lead), requestContextIn(body)),
+    ...mergeRequestContext(kept, withoutOlderClicks(kept, requestContextIn(body))),
     ...(network === undefined ? {} : { network }),
   }
   return leadSealer(sealer, lead).seal(sealContext(lead.id), JSON.stringify(merged))

@@ -81,6 +81,16 @@ describe('E2: a second link of one lead', () => {
     expect(metaPixel).toEqual({ fbp: 'fb.1.1.P1', fbc: 'fb.1.1.F1' })
   })
 
+  test('H2 I4: that is older than the first, written later by another tab, changes neither affiliate nor click', async () => {
+    const { save } = await begun()
+    const older = {
+      affiliateReferenceParams: { attribute: 'partner', setAt: '2026-11-21T09:55:00.000Z' },
+      googleClick: { wbraid: 'WB', gclidAt: '2026-11-21T09:55:00.000Z' },
+    }
+    const { affiliateReferenceParams, googleClick } = first
+    expect(await save({ ...older, amount: 500 })).toMatchObject({ affiliateReferenceParams, googleClick })
+  })
+
   test('H3: that says nothing, or only an empty part, changes nothing of the first', async () => {
     const { save } = await begun()
     expect(await save({ affiliateReferenceParams: {}, googleClick: {}, utm: {} })).toMatchObject(first)
