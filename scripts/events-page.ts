@@ -66,6 +66,7 @@ export function eventsPage(): string {
     'An event is sent after the visitor agrees to the purpose, and only to sinks that are configured.',
     'An event with an id counts once: browser and server send it under the same hash. Google Ads gets the events that have a configured conversion.',
     'Meta, TikTok and Google Ads identify the applicant by hashes of e-mail address and telephone number. Meta and TikTok get a hash of the session too.',
+    'In one page their scripts keep whom they were told of: of a second applicant there Meta and TikTok hear by our server, until TikTok gets new hashes.',
     'Our server also sends the ids of clicks, and to Meta and TikTok the address and the browser of the visit.',
     'The session recorder gets no events. It gets a masked recording, errors, and the fields of `web/tracking/recorder-traits.ts`, amount and period among them.',
     '',

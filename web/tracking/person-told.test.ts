@@ -46,9 +46,12 @@ describe('N3: whom an event is about', () => {
     ])
   })
 
-  test('is nobody once another application is begun, until it says who', () => {
+  test.each([
+    ['', replied(13)],
+    [', though the same person might have applied again', offered],
+  ])('is nobody once another application is begun, until it says who%s', (_though, end) => {
     const { after } = going()
-    after(answered, replied(1), replied(6), replied(13))
+    after(answered, replied(1), replied(6), end)
     expect(after({ type: 'restarted' })).toBe('')
     const answers = { ...answered.answers, 'contactDetails.email': 'eva@example.test' }
     expect(after({ ...answered, answers })).toBe(of('eva@example.test'))

@@ -13,7 +13,7 @@ export type StateEvent = { readonly [N in EventName]: readonly [N, EventMap[N]] 
 
 /** Events between two states of one application, beside steps that were shown or completed. */
 export function stateEvents(before: Application, after: Application): StateEvent[] {
-  const isMade = after.access !== undefined && (before.outgoing?.kind === 'create' || isReapplied(before, after))
+  const isMade = (before.outgoing?.kind === 'create' && after.access !== undefined) || isReapplied(before, after)
   const isSame = after.access !== undefined && after.access.id === before.access?.id
   return [
     ...(isMade && !isSame ? [['leadSent', {}] as const] : []),
@@ -27,7 +27,7 @@ export function stateEvents(before: Application, after: Application): StateEvent
 
 /** The server makes a new application after an end of the answers that it has; a lead that a link brings is none. */
 export const isReapplied = ({ reapply, access }: Application, after: Application) =>
-  reapply !== undefined && after.reapplying && after.access?.id !== access?.id
+  reapply !== undefined && after.reapplying && after.access !== undefined && after.access.id !== access?.id
 
 function movesOf(before: Application, after: Application, isSame: boolean): StateEvent[] {
   if (after.progressState === before.progressState || after.progressState === noLead) return []
