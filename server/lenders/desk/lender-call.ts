@@ -265,12 +265,12 @@ async function withDocuments(deps: LendersDeps, call: LenderCall): Promise<Lende
   return { ...call, followUpResult: { ...followUpResult, answers: { ...followUpResult.answers, documents } } }
 }
 
-/** Writes down that the lender is told of a follow-up, before it is; false where its lead is gone. */
+/** Writes down that the lender is told of a follow-up, before it is; false where nobody is to be told any more. */
 function noteTelling(deps: LendersDeps, id: string, followUpId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await leadIdOfVerdict(trx, id)
     const lead = found && (await lockLead(trx, found.lead_id))
-    if (!lead || lead.erased_at) return false
+    if (!lead || lead.erased_at || !isOpen(await verdictById(trx, id))) return false
     await noteFollowUpPost(trx, followUpId)
     await updateVerdict(trx, id, { spoken_at: new Date(deps.now()), asks: 0 })
     return true
