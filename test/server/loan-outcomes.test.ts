@@ -93,7 +93,7 @@ const brought = () => ({
   },
 })
 
-/** What the brand's own system is told of the lead. */
+/** Webhooks to the brand's own system about the lead. */
 const webhooksOf = async (leadId: string) => {
   const rows = await server.db
     .selectFrom('delivery')

@@ -56,7 +56,7 @@ type LenderCall = { readonly verdict: VerdictRow } & (
   | { readonly kind: 'follow-up-result'; readonly key: string; readonly followUpResult: PartnerFollowUpResult }
 )
 
-/** What a call came to; `kept-back`: nothing was said, because a file could not be read. */
+/** Result of a call; `kept-back`: nothing was said, because a file could not be read. */
 type Called = NextAction | 'kept-back'
 
 /** Call of the connector for each kind. */
@@ -103,7 +103,7 @@ export function lenderCallHandler(deps: LendersDeps, timing: AskTiming): JobHand
   }
 }
 
-/** What it could not be told waits, ever longer; after a day, counted from the applicant's answer or the last call, it counts as unanswered. */
+/** Pause before the lender is told or asked again, ever longer; after a day it counts as unanswered, and nothing is left to do. */
 async function waitOrGiveUp(deps: LendersDeps, verdictId: string, timing: AskTiming): Promise<JobResult> {
   return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
     const found = await leadIdOfVerdict(trx, verdictId)

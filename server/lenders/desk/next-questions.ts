@@ -25,7 +25,7 @@ interface Requested {
 export const needingMore = ({ lead, verdicts }: Pick<Asking, 'lead' | 'verdicts'>): readonly VerdictRow[] =>
   verdicts.filter((each) => each.round === lead.round && each.outcome === 'more-needed')
 
-/** What is asked next, and of whom it comes; there is such a lender. */
+/** Data points that are asked for next, and the lender that they are for; there is one. */
 export function requestedIn(asking: Asking): Requested {
   const { stage, answers, variant } = asking
   const needing = needingMore(asking)
