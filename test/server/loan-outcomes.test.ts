@@ -6,7 +6,7 @@ import { lenderCallJob } from '#server/lenders/desk/lender-call-job.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
-import { revenueKinds, sumOf } from '#domain/lender/earnings.ts'
+import { sumOf } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
@@ -19,7 +19,7 @@ import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
-import { outcomeTeller } from './told-outcomes.ts'
+import { loansAt } from './told-outcomes.ts'
 import type { Told } from './told-outcomes.ts'
 
 const ids = ['one', 'two', 'three'] as const
@@ -81,40 +81,7 @@ async function sentLead(came: object = {}) {
 const funded: Told = { outcome: 'funded', amount: 500 }
 const returned: Told = { outcome: 'returned', reason: 'duplicate' }
 
-const tell = outcomeTeller(() => server)
-
-/** Came by an affiliate; its payouts: 1.50 for a lead, and 30 % of the price for a sold one. */
-const brought = () => ({
-  affiliateReferenceParams: {
-    attribute: 'sample-network',
-    subId: 's',
-    transactionId: 'click-1',
-    setAt: new Date(server.clock.now).toISOString(),
-  },
-})
-
-/** Webhooks to the brand's own system about the lead. */
-const webhooksOf = async (leadId: string) => {
-  const rows = await server.db
-    .selectFrom('delivery')
-    .select('event')
-    .where('lead_id', '=', leadId)
-    .where('channel', '=', 'webhook')
-    .execute()
-  return rows.map(({ event }) => event)
-}
-
-const ledger = async (leadId: string, lender: Id = 'one') =>
-  (
-    await server.db
-      .selectFrom('revenue')
-      .select(['kind', 'cents'])
-      .where('lead_id', '=', leadId)
-      .where('lender', '=', lender)
-      .execute()
-  )
-    .toSorted((a, b) => revenueKinds.indexOf(a.kind) - revenueKinds.indexOf(b.kind))
-    .map(({ kind, cents }) => `${kind} ${cents}`)
+const { tell, brought, webhooksOf, ledger, payouts } = loansAt(() => server)
 
 describe('R-26: what became of an offer', () => {
   test('Q3: each stage is counted as it happens, with what the folder says it pays', async () => {
@@ -440,11 +407,6 @@ describe('P-09: what an operator sees of a lead', () => {
 describe('H2 Q3: the money of a lead', () => {
   const days = () => ({ from: new Date(server.clock.now - dayMs), to: new Date(server.clock.now + dayMs) })
   const lines = (by: 'lender' | 'source' | 'brand' | 'day') => revenueLines(server.deps, by, days())
-  const payouts = async (leadId: string) =>
-    (
-      await server.db.selectFrom('conversion').select(['event', 'payout_cents']).where('lead_id', '=', leadId).execute()
-    ).map(({ event, payout_cents: cents }) => [event, cents] as const)
-
   test('H2: the payout of a lead that nobody accepted is with the lender that had it first', async () => {
     played.one = fakeLender({ kind: 'rejected' })
     const lead = await sentLead(brought())
