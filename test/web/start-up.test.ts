@@ -150,6 +150,15 @@ describe('G H J L the beginning of a visit', () => {
     expect(other.lead.posthogParameters).toMatchObject({ isLeadPrefilled: false, leadPrefilledFields: [] })
   })
 
+  test('B3 L1 an amount that comes again with a reload stands in for nothing that was chosen since; another one does', () => {
+    const page = aPage(fakeBrowser(), aVisit({ arrival: { amount: '900' } }))
+    expect(page.now().lead.amount).toBe(900)
+    page.act({ ...answered, answers: { ...answered.answers, amount: 700 } })
+    const reloaded = again(page, { arrival: { amount: '900' } })
+    expect(reloaded.now().lead.amount).toBe(700)
+    expect(again(reloaded, { arrival: { amount: '800' } }).now().lead.amount).toBe(800)
+  })
+
   test('L1 an amount that nobody offers is kept as the link named it, over a reload too', () => {
     const page = aPage()
     page.act(answered)

@@ -66,6 +66,7 @@ const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
   newSessionFlag: atStart,
   initAt: atStart,
   logRocket: atStart,
+  linkLoan: atStart,
   logRocketBlocked: atStart,
 }
 
