@@ -1,6 +1,7 @@
-// Test of consent texts that lenders request by id: present in every language, with the same recipient (experience 23, 34).
+// Test of consent texts that lenders request by id: present in every language, with the same recipient (experience 23, 34). Also
+// of what the notice about tracking says that networks are sent (P-02).
 import { describe, expect, test } from 'vitest'
-import { texts } from '#catalogue/server.generated.ts'
+import { policies, texts } from '#catalogue/server.generated.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
 
 interface Words {
@@ -31,5 +32,19 @@ describe.each(Object.keys(texts))('the consents in %s', (locale) => {
   test('experience 1: no two of their screens have one title', () => {
     const titles = keys.map((key) => wordsOf(locale, key).title)
     expect(new Set(titles).size).toBe(keys.length)
+  })
+})
+
+describe.each(Object.keys(texts))('what advertising networks are sent, in %s', (locale) => {
+  const { tracking } = texts[locale]!.shell as unknown as {
+    readonly tracking: { readonly purposes: { readonly advertising: { readonly text: string } } }
+  }
+  test.each([
+    ['the notice', tracking.purposes.advertising.text],
+    ['the privacy policy', JSON.stringify(policies[locale]!.privacy)],
+  ])('P-02: %s names the network address, the browser and the click', (_where, text) => {
+    expect(text).toMatch(/network address|dirección de red|IP-Adresse|adres sieciowy|adresa IP|địa chỉ mạng/)
+    expect(text).toMatch(/browser|navegador|przeglądar|trình duyệt/i)
+    expect(text).toMatch(/click|\bclic\b|angeklickt|klikni|ați apăsat|đã nhấp/)
   })
 })
