@@ -166,6 +166,24 @@ test('R-04 lies, an older release and another brand in storage: a fresh start th
   expect(errors).toEqual([])
 })
 
+test('P-09 whatever parameter may be an e-mail address leaves the page’s address, and the server hears of none', async ({
+  page,
+}) => {
+  const sent = sentBy(page)
+  const addresses = 'refSubId=canary%40example.test&utm_content=canary%2540example.test&x=canary@example.test'
+  await page.goto(`/askrobin-es/?refName=acme&${addresses}&utm_source=mail`)
+  await arriveAt(page, 'initial-details\\?refName=acme&utm_source=mail')
+  await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/affiliate/event')
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  await arriveAt(page, `${secondPage.path}\\?refName=acme&utm_source=mail`)
+  await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/v2/lead')
+  expect(JSON.stringify(sent.map(({ body }) => body))).not.toContain('canary')
+  await page.goBack()
+  await arriveAt(page, firstPage.path)
+  expect(page.url()).not.toContain('canary')
+})
+
 test('H1 M6 S-30 an affiliate’s link is told to the server once a session, with nothing of the applicant', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
 import { texts } from '#catalogue/server.generated.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
+import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
@@ -353,6 +354,21 @@ test('P-01 a browser that refuses for its owner is not asked, and its owner may 
   await page.reload()
   await page.waitForLoadState('networkidle')
   expect(await choiceOf(page)).toMatchObject({ advertising: 'granted' })
+})
+
+test('P-01 where recipients cannot be asked for either, a browser that refuses tells no click id, and the lead says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.route('**/api/tracking/**', (route) => route.abort())
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v2/lead'))
+  // A country whose law asks for no yes to click ids.
+  await page.goto('/askrobin-mx/?gclid=CLICK1&fbclid=CLICK2&ttclid=CLICK3')
+  await fillPage(page, mexico.pages[0]!)
+  await continueButton(page).click()
+  const body = (await sent).postDataJSON() as object
+  expect(body).toMatchObject({ refusedByBrowser: true })
+  expect(JSON.stringify(body)).not.toContain('CLICK')
 })
 
 test('P-01 further recipients are asked for anew, and nobody is told meanwhile; without any nobody is asked', async ({

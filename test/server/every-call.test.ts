@@ -82,10 +82,10 @@ describe('M6 M1: affiliate events', () => {
 
   test('P-05 P-09: an id that may be an e-mail address is not kept, since an erasure could not find it', async () => {
     const before = (await kept()).length
-    const ask = (reference: object) => server.call('POST', '/affiliate/event', { ...event, reference })
+    const tell = (reference: object) => server.call('POST', '/affiliate/event', { ...event, reference })
     const part = { attribute: 'partner', subId: 'reject+ana@example.test', transactionId: 'ana%40example.test' }
-    expect(await ask(part)).toMatchObject({ status: 202, body: { received: true } })
-    expect(await ask({ attribute: 'ana%2540example.test' })).toMatchObject({ status: 202 })
+    expect(await tell(part)).toMatchObject({ status: 202, body: { received: true } })
+    expect(await tell({ attribute: 'ana%2540example.test' })).toMatchObject({ status: 202 })
     const rows = await server.db
       .selectFrom('affiliate_event')
       .select(['attribute', 'sub_id', 'transaction_id'])
