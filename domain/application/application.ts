@@ -113,6 +113,8 @@ export interface Application {
   readonly companyData?: Company | undefined
   /** Amount and period of the applicant's link, where the market does not offer them: said beside the field. */
   readonly linkAsked?: LinkAsked | undefined
+  /** Amount and period as the link says them, as a text: the same again are no wish of the applicant's. */
+  readonly linkLoan?: string | undefined
   /** Where the applicant comes from, as the link of this page itself says; in memory alone. */
   readonly fromLink?: Partial<LeadApplication> | undefined
   readonly lastOperationTimestamp?: string

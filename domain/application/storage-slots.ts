@@ -38,7 +38,6 @@ export const storageSlots = {
   asyncFormData: { areas: session, codec: 'json' },
   isLoading: { areas: session, codec: 'boolean' },
   sellingTierGlobalId: { areas: session, codec: 'text' },
-  linkLoan: { areas: session, codec: 'text' },
   sessionAcceptedRedirected: { areas: session, codec: 'boolean' },
 } as const satisfies Record<string, StorageSlotRow>
 

@@ -66,7 +66,6 @@ const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
   newSessionFlag: atStart,
   initAt: atStart,
   logRocket: atStart,
-  linkLoan: atStart,
   logRocketBlocked: atStart,
 }
 
@@ -143,6 +142,7 @@ const ofState = [
   'trackingConsent',
   'arms',
   'linkAsked',
+  'linkLoan',
   'customerConsents',
   'lastOperationTimestamp',
 ] as const

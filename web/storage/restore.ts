@@ -110,6 +110,7 @@ const progress = v.object({
     v.optional(v.object({ amount: v.exactOptional(v.number()), period: v.exactOptional(v.number()) })),
     undefined,
   ),
+  linkLoan: v.fallback(v.optional(v.string()), undefined),
   arms: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   companyData: v.fallback(v.optional(company), undefined),
   lastOperationTimestamp: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),

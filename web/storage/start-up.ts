@@ -85,7 +85,10 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
   recordingOf(storage, visit, session.isNew)
   const adClick = adClickOf(storage, visit, mayKeep)
   const arms = armsAt(kept, session.id, visit)
-  const arrival = withoutLoanSaidBefore(storage, visit.arrival ?? {}, session.isNew)
+  // In a frame the same loan comes again with each reload of its host page, and the applicant may have chosen another since (B3, L1).
+  const { amount, period, ...others } = visit.arrival ?? {}
+  const linkLoan = `${amount} ${period}`
+  const arrival = !session.isNew && kept.linkLoan === linkLoan ? others : (visit.arrival ?? {})
   const prefill = prefillOf(arrival, variant, visit.conventions)
   const sellingTier = arrival.sellingTierGlobalId ?? textIn(storage, 'sellingTierGlobalId')
   const previously = storage.read('redirected', 'local') === true
@@ -127,6 +130,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit, asLeft: AsKept
       adClick,
       arms,
       fromLink: linkContextOf(arrival, requestContext),
+      linkLoan,
       linkAsked: Object.keys(prefill.linkAsked).length > 0 ? prefill.linkAsked : kept.linkAsked,
       // L1: what the link says stands in for what was kept, and the server hears of it.
       synced: kept.synced && (isSame || kept.access === undefined),
@@ -291,18 +295,6 @@ function isAnythingOver(
       isAffiliateExpired(affiliate, { now, hours, staticName: staticAffiliate || undefined, warn })) ||
     (click !== undefined && isAdClickOver(click, now, adClickExpiryDays, warn))
   )
-}
-
-/**
- * The arrival without amount and period where they came with this address before, in this session: a frame has them again at each reload of
- * its host page, and the applicant may have chosen others since (B3, L1).
- */
-function withoutLoanSaidBefore(storage: BrowserStorage, arrival: Arrival, isNew: boolean): Arrival {
-  const { amount, period, ...rest } = arrival
-  const said = `${amount} ${period}`
-  const isAgain = !isNew && textIn(storage, 'linkLoan') === said
-  storage.write('linkLoan', 'session', said)
-  return isAgain ? rest : arrival
 }
 
 function textIn(storage: BrowserStorage, slot: StorageSlot): string | undefined {
