@@ -442,6 +442,16 @@ test('B3: colours of the host page are shown where they can be read; one that ca
   expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-bare'))).toBe(false)
 })
 
+test('B3: a page of a tab that has kept the host’s colours shows them, without a host that sends them again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('uiColors', '{"accent":"#006644"}'))
+  await page.goto('/askrobin-es/')
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+  await expect.poll(accent).toBe('#006644')
+})
+
 test('S-09: what the host page lays over the form takes its presses away: the visitor and the operator are told, and seen whole for a moment it goes on', async ({
   page,
   sites,

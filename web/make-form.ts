@@ -135,8 +135,7 @@ const navigateIn =
   (path, { replace = false } = {}) => {
     // Campaign and click ids stay in the address: without storage they would be gone with a reload.
     const url = `${basePath}/${path}${window.location.search}`
-    if (replace) window.history.replaceState(null, '', url)
-    else window.history.pushState(null, '', url)
+    window.history[replace ? 'replaceState' : 'pushState'](null, '', url)
   }
 
 /** The texts of every page in place of the first one's. */

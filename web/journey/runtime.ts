@@ -12,7 +12,6 @@ import { renewYear } from '../kit/footer-year.ts'
 import { nextTask } from '../kit/next-task.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import type { Memory } from '../storage/memory.ts'
-import { showColours } from '../embed/host-colours.ts'
 import { endScreens } from '../screens/load-ends.ts'
 import { laterScreens } from '../screens/load-later.ts'
 import { watchOtherTabs } from '../storage/other-tabs.ts'
@@ -138,6 +137,14 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
 export async function makeRuntime(parts: RuntimeParts): Promise<ClientRuntime> {
   await nextTask()
   return createRuntime(parts)
+}
+
+/** Shows colours of the host page that an earlier page of the tab kept (B3). Their part is loaded where there are any. */
+async function showKeptColours(window: Window, { getState }: Pick<Form['store'], 'getState'>): Promise<void> {
+  const kept = () => Object.entries(getState().ui.colours)
+  if (kept().length === 0) return
+  // The brand's own do where it cannot be had. What the host sent meanwhile counts.
+  await import('../embed/host-colours.ts').then(({ showColours }) => showColours(window, kept())).catch(() => {})
 }
 
 /** The brand's typefaces come when nothing else is waited for. */
@@ -268,9 +275,7 @@ function start(
   // O3: without the brand's inline styles the page has no colours.
   const styles = window.getComputedStyle(window.document.documentElement)
   if (styles.getPropertyValue('--action') === '') log('Product styles not found')
-  const { colours } = store.getState().ui
-  // Of the host page, as an earlier page of the tab kept them (B3).
-  if (Object.keys(colours).length > 0) showColours(window, Object.entries(colours))
+  void showKeptColours(window, store)
   startEngine({
     variant,
     client,
