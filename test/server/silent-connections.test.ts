@@ -84,8 +84,8 @@ test('R-24: a transaction that set the database a limit of its own is waited for
     return sql`select later`.execute(trx)
   })
   // By then the usual limit is over.
-  await expect(sql`select never`.execute(db)).rejects.toThrow()
-  await expect(sql`select never`.execute(db)).rejects.toThrow()
+  await expect(sql`select never`.execute(db)).rejects.toThrow('said nothing in time')
+  await expect(sql`select never`.execute(db)).rejects.toThrow('said nothing in time')
   for (const socket of held) socket.write(done)
   await patient
   await db.destroy()
