@@ -32,7 +32,7 @@ const featuresOff = [
   'usb',
   'xr-spatial-tracking',
 ]
-const permissionsPolicy = featuresOff.map((feature) => `${feature}=()`).join(', ')
+const permissionsPolicy = featuresOff.map((feature) => `${feature}=()`).join(',')
 
 /** A year: two would be for the preload list, which is an operator's to ask for. */
 const strictTransport = 'max-age=31536000; includeSubDomains'
@@ -46,7 +46,6 @@ export const securityHeaders = (switches: PlatformSettings['switches']): Readonl
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
   ...(switches.strictTransport ? { 'strict-transport-security': strictTransport } : {}),
 })
 
