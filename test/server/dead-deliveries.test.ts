@@ -61,6 +61,8 @@ const logged = () =>
   server.lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'delivery failed for good')
+    // Each goes by itself: the one may fail before the other.
+    .toSorted((one, other) => String(one.party).localeCompare(String(other.party)))
 const dead = () =>
   server.db.selectFrom('delivery').select(['channel', 'party', 'event']).where('status', '=', 'dead').execute()
 
