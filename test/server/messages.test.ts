@@ -1,7 +1,7 @@
 // Test of every campaign message for every brand and locale: complete, inert, without personal data (Q4, P-09, S-29). One click
 // unsubscribes (P-08, RFC 8058).
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
@@ -150,9 +150,11 @@ describe('S-29: mail headers', () => {
   }
 
   /** A mail server that takes everything, or answers a command as told. */
-  async function mailServer(answers: Readonly<Record<string, string>> = {}) {
+  async function mailServer(answers: Readonly<Record<string, string>> = {}, longestMs?: number) {
     const got: string[] = []
+    const sockets: Socket[] = []
     const listening = createServer((socket) => {
+      sockets.push(socket)
       let inData = false
       socket.write('220 test\r\n')
       socket.on('error', () => {})
@@ -165,19 +167,25 @@ describe('S-29: mail headers', () => {
           inData = command === 'DATA' && !answers.DATA
           const said = isEnd ? answers['.'] : answers[command]
           if (said === 'hang up') socket.destroy()
-          else socket.write(`${said ?? (inData ? '354 go on' : '250 ok')}\r\n`)
+          else if (said !== 'nothing') socket.write(`${said ?? (inData ? '354 go on' : '250 ok')}\r\n`)
         }
       })
     })
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
     const { port } = listening.address() as AddressInfo
-    const carrier = smtpMail({
+    const settings = {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from: { '': 'no-reply@loanform.example', fiesta: 'hola@fiesta.example' },
       operator: 'X',
       registers: {},
-    })
-    return { got, send: carrier.send, close: () => (carrier.close(), listening.close()) }
+    }
+    const carrier = smtpMail(settings, longestMs)
+    const close = () => {
+      carrier.close()
+      listening.close()
+      for (const socket of sockets) socket.destroy()
+    }
+    return { got, send: carrier.send, close }
   }
 
   test('S-29: nothing of a name, brand or subject becomes a header, and one click stands in the headers (RFC 8058)', async () => {
@@ -229,6 +237,12 @@ describe('S-29: mail headers', () => {
   ])('Q4: %s', async (_what, answers, expected) => {
     const { send, close } = await mailServer(answers)
     expect(await send(mail)).toMatchObject(expected)
+    close()
+  })
+
+  test('Q4: a server that takes longer than a job may is waited for no more, and the message is not sent again', async () => {
+    const { send, close } = await mailServer({ '.': 'nothing' }, 200)
+    expect(await send(mail)).toEqual({ kind: 'unknown', why: 'slow' })
     close()
   })
 

@@ -72,7 +72,10 @@ async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T>
 }
 
 /** Sends through the server of `smtpUrl`; `close` ends its connections. */
-export function smtpMail(settings: MailSettings & { readonly smtpUrl: string }): {
+export function smtpMail(
+  settings: MailSettings & { readonly smtpUrl: string },
+  longestMs = wholeMs,
+): {
   readonly send: SendMail
   readonly close: () => void
 } {
@@ -80,10 +83,11 @@ export function smtpMail(settings: MailSettings & { readonly smtpUrl: string }):
   const transport = createTransport({ url: smtpUrl, ...timeouts, ...(dkim ? { dkim } : {}) })
   return {
     send: async (mail) => {
-      const message = { ...messageOf(mail, settings), attachments: await picturesOf(mail) }
-      const taken = transport.sendMail(message).then((): Sent => ({ kind: 'sent' }), outcomeOf)
+      const taken = picturesOf(mail)
+        .then((attachments) => transport.sendMail({ ...messageOf(mail, settings), attachments }))
+        .then((): Sent => ({ kind: 'sent' }), outcomeOf)
       // It may still be taken, so that it is not sent again.
-      return within(wholeMs, taken, { kind: 'unknown', why: 'slow' })
+      return within(longestMs, taken, { kind: 'unknown', why: 'slow' })
     },
     close: () => transport.close(),
   }
