@@ -1,6 +1,8 @@
 // Test of child processes and ports: ready, stopped, killed, ended too early, port taken.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { startProcess } from './child-process.ts'
 import { freePort, portProblem } from './ports.ts'
@@ -56,4 +58,21 @@ test('a taken port is told, a free one is not', async () => {
   expect(await portProblem(port, '127.0.0.1')).toBe('is taken by another program')
   await new Promise((resolve) => server.close(resolve))
   expect(await portProblem(await freePort(), '127.0.0.1')).toBeUndefined()
+})
+
+test('programs side by side are never given the same port, long before they listen on it', async () => {
+  const ports = pathToFileURL(join(import.meta.dirname, 'ports.ts')).href
+  const hundred = `import { freePort } from '${ports}'
+    const found = []
+    for (let at = 0; at < 100; at++) found.push(await freePort())
+    console.log('ready ' + found.join(','))
+    setInterval(() => {}, 1000)`
+  const flags = ['--input-type=module', '--experimental-strip-types', '--no-warnings']
+  const programs = await Promise.all(
+    Array.from({ length: 4 }, () => program('', { arguments: [...flags, '-e', hundred], readyWhen: /^ready (\S+)/ })),
+  )
+  const found = programs.flatMap(({ ready }) => ready.split(','))
+  await Promise.all(programs.map((each) => each.kill()))
+  expect(found).toHaveLength(400)
+  expect(new Set(found).size).toBe(400)
 })
