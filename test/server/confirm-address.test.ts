@@ -190,7 +190,7 @@ describe('P-03: an address is confirmed before offers go to it', () => {
 })
 
 describe('P-03: what ends a link', () => {
-  test('P-04: a withdrawal; agreeing again asks again, an hour later and three times at most', async () => {
+  test('P-04: a withdrawal; agreeing again asks again, an hour later, three times a day at most, and of the newest a day later', async () => {
     const lead = await server.aLead('es', german())
     await soon()
     const link = linkIn(mails[0])
@@ -213,6 +213,11 @@ describe('P-03: what ends a link', () => {
       await server.runJobs(1000)
     }
     expect(asking()).toHaveLength(3)
+    server.clock.now += 24 * hourMs
+    await soon()
+    expect(asking()).toHaveLength(4)
+    await open(linkIn(asking().at(-1)), 'POST')
+    expect(await confirmedChannelsOf(server.db, lead.id)).toEqual(['email'])
   })
 
   test('P-04: another address: its consent is a new one, asked there', async () => {

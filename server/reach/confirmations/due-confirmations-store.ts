@@ -8,10 +8,11 @@ import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import { atOnce } from '../campaigns/message-store.ts'
 
 const confirmAddress: ServiceMessageId = 'confirm-address'
-/** A stranger's address is not written to more often, however often somebody asks. */
+/** In a day: a stranger's address is not written to more often, however often somebody asks. What is newest then waits, and goes. */
 const mostOfLead = 3
-/** After a long stop nobody is asked about what was long ago. */
-const latestMs = 86_400_000
+const dayMs = 86_400_000
+/** After a long stop nobody is asked about what was long ago. Longer than a day, which is how long a consent may wait. */
+const latestMs = 2 * dayMs
 
 /** The ids of the jobs; `countries` are those whose law wants it. */
 export async function insertDueConfirmations(db: Handle, countries: readonly string[], at: Date): Promise<number> {
@@ -33,7 +34,11 @@ export async function insertDueConfirmations(db: Handle, countries: readonly str
           select 1 from message
           where message.lead_id = lead.id and message.campaign = ${confirmAddress} and message.occasion = consent.serial::text
         )
-        and (select count(*) from message where message.lead_id = lead.id and message.campaign = ${confirmAddress}) < ${mostOfLead}
+        and (
+          select count(*) from message
+          where message.lead_id = lead.id and message.campaign = ${confirmAddress}
+            and message.made_at > ${new Date(at.getTime() - dayMs)}::timestamptz
+        ) < ${mostOfLead}
       order by consent.serial
       limit ${atOnce}::int
       on conflict do nothing
