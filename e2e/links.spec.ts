@@ -43,7 +43,7 @@ async function begin(page: Page): Promise<string> {
 }
 
 /** The link of the newest e-mail of this subject in the sandbox's inbox. */
-async function mailedLink(page: Page, sandboxUrl: string, subject: string): Promise<string> {
+async function mailedLink(page: Page, sandboxUrl: string, subject: string, to = 'continue'): Promise<string> {
   let path: string | undefined
   await expect
     .poll(async () => {
@@ -53,7 +53,7 @@ async function mailedLink(page: Page, sandboxUrl: string, subject: string): Prom
     })
     .toBeDefined()
   const html = await (await page.request.get(`${sandboxUrl}${path}/html`)).text()
-  return /href="([^"]*\/continue\/[\w-]+)"/.exec(html)![1]!
+  return new RegExp(`href="([^"]*/${to}/[\\w-]+)"`).exec(html)![1]!
 }
 
 /** A browser that knows nothing of the others. */
@@ -297,7 +297,7 @@ test('M4: unsubscribing asks for the address, keeps it out of the URL, and leave
   await arriveAt(page, second.path)
 })
 
-test('R-03: the link is sent to the owner, who goes on from the message, and a desk shows it as a code for the phone', async ({
+test('R-03 S-05: the link is sent to the owner, who goes on from the message or has the way to their data sent, and a desk shows it as a code for the phone', async ({
   page,
   browser,
   baseURL,
@@ -317,4 +317,16 @@ test('R-03: the link is sent to the owner, who goes on from the message, and a d
   await other.goto(link)
   await arriveAt(other, 'loan-details')
   await other.context().close()
+
+  // The message may have been passed on: what it says of their data opens nothing by itself.
+  const reader = await device(browser, baseURL)
+  await reader.goto(await mailedLink(page, product.sandboxUrl, 'El enlace para continuar', 'my-data'))
+  await expect(reader.locator('h1')).toHaveText('Ver o borrar tus datos')
+  await expect(reader).toHaveURL(/\/my-data$/)
+  await expectAccessible(reader)
+  await reader.getByRole('button', { name: 'Recibir el enlace por correo' }).click()
+  await expect(reader.locator('h1')).toHaveText('Revisa tu correo')
+  await reader.goto(await mailedLink(page, product.sandboxUrl, 'Nuevo enlace para ver los datos', 'my-data'))
+  await expect(reader.locator('h1')).toHaveText('Qué datos tuyos guardamos')
+  await reader.context().close()
 })

@@ -1,5 +1,5 @@
-// POST /customer/data/link: a link to one's data that opens nothing any more brings a fresh one by e-mail, to the address on file (S-05,
-// P-07). The job looks the lead up, so that the answer is the same, and as quick, whatever the link was of (S-25).
+// POST /customer/data/link: a link to one's data that opens nothing brings a fresh one by e-mail, to the address on file (S-05, P-07).
+// The job looks the lead up, so that the answer is the same, and as quick, whatever the link was of (S-25).
 import { recordOf, runIdempotent } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
@@ -31,7 +31,8 @@ export const sendDataLink: UseCase<'sendDataLink'> = async (deps, asked) => {
   const idempotency = idempotentRequest(deps.sealer, asked)
   const answer = await runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const now = deps.now()
-    const leadId = openLinkToken(deps.sealer, 'my-data', token)?.leadId
+    const link = openLinkToken(deps.sealer, 'my-data', token) ?? openLinkToken(deps.sealer, 'ask-my-data', token)
+    const leadId = link?.leadId
     const key = `fresh data link ${deps.sealer.index('limit data link', leadId ?? token)}`
     const taken = await takeAll(trx, [{ key, most: freshLinksAtMost, windowMs: hourMs }], now)
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }

@@ -142,7 +142,7 @@ describe('Q4: every end is told once', () => {
     expect((body as { lenders: string[] }).lenders).toEqual([])
   })
 
-  test('Q4: an offer is told with lender, amount, cost and the law’s warning, and nothing of the person but a first name', async () => {
+  test('Q4 S-05: an offer is told with lender, amount, cost and the law’s warning, nothing of the person but a first name, and no way to their data', async () => {
     lender = fakeLender(accepted)
     await aSentLead()
     await passMessages(hourMs)
@@ -152,7 +152,18 @@ describe('Q4: every end is told once', () => {
     expect(text).toMatch(/Un solo pago de: 770\s€/)
     expect(text).toMatch(/TAE: 59,02/)
     expect(text).toContain('tomar dinero prestado cuesta dinero')
-    expect(text).toContain('/my-data/')
+    // It is forwarded and kept for years: it has the link to one's data sent, and opens nothing (S-05).
+    const [, asking = ''] = /\/my-data\/([\w-]+)/.exec(text)!
+    const bearer = { authorization: `Bearer ${asking}` }
+    expect((await server.call('GET', '/lead/linked/data', undefined, bearer)).status).toBe(403)
+    for (const path of ['/customer/linked/consents', '/customer/linked/consents/receipt'])
+      expect((await server.call('GET', path, undefined, bearer)).status).toBe(404)
+    expect((await server.call('POST', '/lead/linked/erase', { confirm: true }, bearer)).status).toBe(404)
+    expect((await server.call('POST', '/customer/data/link', { token: asking })).status).toBe(202)
+    await server.runJobs(3)
+    const [, opening = ''] = /\/my-data\/([\w-]+)/.exec(mails.at(-1)!.text)!
+    const sent = { authorization: `Bearer ${opening}` }
+    expect((await server.call('GET', '/lead/linked/data', undefined, sent)).status).toBe(200)
     const { 'contactDetails.email': email, 'contactDetails.phoneNumber': phone, ...others } = answersOf('es')
     const { 'personalDetails.lastName': lastName, 'personalDetails.personalCode': code } = others
     for (const secret of [email, phone, lastName, code]) expect(text + html).not.toContain(String(secret))

@@ -1,5 +1,5 @@
-// Button of a link to one's data that opens nothing any more. A fresh one goes to the address on file, if there is one (S-05,
-// S-25).
+// Button of a link to one's data that opens nothing, or nothing any more. A fresh one goes to the address on file, if there is one
+// (S-05, S-25).
 import { useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import { stepUpCalls } from '#web/consents/use-sessions.ts'
@@ -9,10 +9,11 @@ import { Button } from '#web/kit/button.tsx'
 interface FreshLinkProps {
   /** Of the link that was opened. */
   readonly token: string
+  readonly label: string
   readonly onAnswer: (answer: 'sent' | 'busy' | 'failed') => void
 }
 
-export function FreshLink({ token, onAnswer }: FreshLinkProps) {
+export function FreshLink({ token, label, onAnswer }: FreshLinkProps) {
   const form = useForm()
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
@@ -27,7 +28,7 @@ export function FreshLink({ token, onAnswer }: FreshLinkProps) {
   }
   return (
     <Button busy={busy ? t('shellˆwait') : undefined} onClick={() => void ask().catch(() => onAnswer('failed'))}>
-      {t('shellˆmyData>ended>go')}
+      {label}
     </Button>
   )
 }

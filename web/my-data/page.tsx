@@ -26,6 +26,7 @@ type Seen =
   | 'none'
   | 'gone'
   | 'ended'
+  | 'asking'
   | 'sent'
   | 'codeNeeded'
   | 'busy'
@@ -50,7 +51,8 @@ export function MyData({ token }: { token: string }) {
     const asked = await rights.ask<DataReply>('leadData')
     if (asked.kind === 'done') return setSeen({ data: asked.data })
     // Of a link it is not said why: too old, ended by its owner, or nothing is held (S-25).
-    setSeen(asked.kind === 'gone' && visit.token ? 'ended' : asked.kind)
+    const ofLink = { gone: 'ended', codeNeeded: 'asking' } as const
+    setSeen(visit.token && asked.kind in ofLink ? ofLink[asked.kind as keyof typeof ofLink] : asked.kind)
   }, [rights, way, setSeen, visit.token])
   useEffect(() => {
     openOnce(way ? `${way.id} ${way.token}` : '', () => void open().catch(() => setSeen('failed')))
@@ -84,7 +86,9 @@ export function MyData({ token }: { token: string }) {
         </div>
       )}
       {seen === 'erased' && <Notice tone="good">{t('shellˆmyData>erased>lenders')}</Notice>}
-      {seen === 'ended' && <FreshLink token={visit.token} onAnswer={setSeen} />}
+      {(seen === 'ended' || seen === 'asking') && (
+        <FreshLink token={visit.token} label={text('go')} onAnswer={setSeen} />
+      )}
       {(seen === 'failed' || seen === 'busy') && (
         <Button onClick={() => void open().catch(() => setSeen('failed'))}>{t('shellˆcontinueLater>again')}</Button>
       )}

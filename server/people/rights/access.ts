@@ -23,15 +23,22 @@ interface Claim {
   readonly toChange?: true
 }
 
+const bearerOf = (authorization: string | undefined): string =>
+  /^Bearer ([\w-]{40,130})$/.exec(authorization ?? '')?.[1] ?? ''
+
 /** The lead whose data the caller may have; unknown, foreign, revoked and erased look the same. */
 export async function leadOfRights(deps: LeadDeps, db: Handle, claim: Claim): Promise<OwnedLead | undefined> {
   if (claim.id !== linked) {
     const lead = await ownLead(deps, db, claim)
     return lead?.erased_at ? undefined : lead
   }
-  const token = /^Bearer ([\w-]{40,130})$/.exec(claim.authorization ?? '')?.[1] ?? ''
+  const token = bearerOf(claim.authorization)
   return leadOfDataLink(deps, db, { token, ...(claim.toChange ? { toChange: true } : {}) })
 }
+
+/** True of a link that has the one to one's data sent. What it answers tells nothing of its lead: whether there still is one is not looked up. */
+export const isAskingLink = ({ sealer }: Pick<LeadDeps, 'sealer'>, { id, authorization }: Claim): boolean =>
+  id === linked && openLinkToken(sealer, 'ask-my-data', bearerOf(authorization)) !== undefined
 
 /** The lead of a link to one's data, which outlives the application. */
 async function leadOfDataLink(

@@ -9,13 +9,14 @@ import { exportLead } from '../retention/export.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../people-dependencies.ts'
-import { leadOfReference, leadOfRights } from './access.ts'
+import { isAskingLink, leadOfReference, leadOfRights } from './access.ts'
 
 const hourMs = 3_600_000
 /** More than anybody reads in an hour; an export opens everything that is sealed. */
 const exportsAtMost = 30
 
 const leadData: UseCase<'leadData'> = async (deps, { params, authorization }) => {
+  if (isAskingLink(deps, { id: params.id, authorization })) return refuse('code-needed')
   const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
   if (!lead) return refuse('not-found')
   const key = `my-data ${deps.sealer.index('limit my-data', lead.id)}`

@@ -15,6 +15,8 @@ export const linkPurposes = {
   continue: { hours: 7 * 24 },
   // It opens everything that is held, so no longer: an older one brings a fresh one by e-mail (`server/calls/send-data-link.ts`).
   'my-data': { hours: 7 * 24, outlivesLead: true },
+  // In mails about the application, which are forwarded and kept. It opens nothing: it has a link of `my-data` sent, however old it is.
+  'ask-my-data': { hours: 0 },
 } as const satisfies Record<string, Lifetime>
 
 /** Purpose of a link; it opens nothing else. */

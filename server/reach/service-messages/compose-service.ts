@@ -46,7 +46,7 @@ export interface ServiceComposed {
   /** Of an end without a loan. */
   readonly ending: NoLoanStatus
   readonly link: string
-  /** Address at which the applicant sees and erases our data. */
+  /** Address at which the applicant has the link to their data sent. */
   readonly dataLink: string
   /** Address of the page about the operator. */
   readonly aboutLink: string

@@ -94,7 +94,7 @@ async function composedOf(
       id === 'confirm-address'
         ? confirmAddressLink(deps, { leadId: lead.id, serial: message.occasion })
         : link(id === 'data-link' ? 'my-data' : 'continue'),
-    dataLink: link('my-data'),
+    dataLink: link('ask-my-data'),
     aboutLink: `${formAddress(deps.config, variant, lead.locale)}/${aboutPath}`,
     operator: deps.config.mail.operator,
   }
@@ -131,5 +131,5 @@ function linkOf(
   return (purpose) =>
     purpose === 'continue' && lead.expires_at.getTime() <= now()
       ? `${form}/`
-      : `${form}/${purpose}/${linkToken(sealer, purpose, { leadId: lead.id, madeAt: at, sentTo: sentToOf(lead, channel) })}`
+      : `${form}/${purpose === 'continue' ? purpose : 'my-data'}/${linkToken(sealer, purpose, { leadId: lead.id, madeAt: at, sentTo: sentToOf(lead, channel) })}`
 }
