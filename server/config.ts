@@ -32,6 +32,7 @@ import { readWords } from '#server/lead/words-settings.ts'
 import type { OwnPolicies } from '#server/lead/consents/policies.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
+import { unknownSettings } from '#server/platform/settings/unknown-settings.ts'
 import { readPublicUrl } from '#server/platform/settings/public-url.ts'
 import { readWebSettings } from '#server/platform/settings/web-settings.ts'
 import { readThirdParties } from '#server/platform/settings/third-parties.ts'
@@ -195,7 +196,19 @@ export function readConfig(
     ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   })
+  problems.push(...namesWithoutSetting(environment, folders, config.affiliates))
   return problems.length > 0 ? { problems } : { config }
+}
+
+/** Problems of names that are near a setting's and are none. */
+function namesWithoutSetting(environment: Environment, folders: Folders, affiliates: Config['affiliates']) {
+  const given = Object.keys(environment).filter((name) => environment[name])
+  return unknownSettings(given, {
+    'LENDER_{ID}': Object.keys(folders.lenders),
+    'AFFILIATE_{ID}': [...Object.keys(folders.affiliates), ...Object.keys(affiliates)],
+    '{BRAND}': Object.keys(folders.brands),
+    '{COUNTRY}': Object.keys(folders.countries),
+  })
 }
 
 /** Market settings that the operator sets for every variant. */

@@ -258,6 +258,33 @@ describe('A3 A6: settings', () => {
     expect(found.join()).not.toContain('hush')
   })
 
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['CLAMAV_ADRESS', 'CLAMAV_ADDRESS'],
+    ['DUPLICATE_DAY', 'DUPLICATE_DAYS'],
+    ['PROT', 'PORT'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['LENDER_MONEYMN_URL', 'LENDER_MONEYMAN_URL'],
+    ['LENDER_MONEYMAN_SECERT', 'LENDER_MONEYMAN_SECRET'],
+    ['AFFILIATE_NOBODY_SECRET', 'AFFILIATE_'],
+    ['MAIL_FROM_ASKROBN', 'MAIL_FROM_ASKROBIN'],
+    ['NO_ADVERTISING_SP', 'NO_ADVERTISING_'],
+  ])('A3: %s, which is near a setting and is none, is refused by its name', (name, meant) => {
+    const [line, ...others] = problems({ [name]: 'hush' })
+    expect(line).toContain(`${name}: found "a name that no setting has", expected such a name as ${meant}`)
+    expect(line).not.toContain('hush')
+    expect(others).toEqual([])
+  })
+
+  test('A3: names that are near no setting are other programs’, and so is an empty one', () => {
+    const others = ['PATH', 'HOME', 'HOSTNAME', 'MODE', 'TEST_DATABASE_URL', 'POSTGRES_USER', 'METRICS_PORT_9464_TCP']
+    expect(problems(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+    expect(problems({ DUPLICATE_DAY: '' })).toEqual([])
+    expect(problems({ MAIL_FROM_ASKROBIN: 'hello@askrobin.example', LENDER_MONEYMAN_TOKEN_URL: 'https://x' })).toEqual(
+      [],
+    )
+  })
+
   test('Q7: links lead to an https address in production, and to this machine in development', () => {
     const ofAddress = (PUBLIC_URL: string) => problems({ ...production, PUBLIC_URL }).map((line) => line.split(':')[0])
     expect(ofAddress('http://form.example')).toEqual(['PUBLIC_URL'])

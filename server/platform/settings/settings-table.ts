@@ -23,6 +23,9 @@ const patterns = rows
   .filter(([name]) => name.includes('{'))
   .map(([name, row]) => ({ form: new RegExp(`^${name.replace(/\{[A-Z]+\}/, '[A-Z0-9_]+')}$`), name, row }))
 
+/** The names of all rows, with their placeholders. */
+export const settingNames: readonly string[] = rows.map(([name]) => name)
+
 /** The name of a setting's row: `LENDER_{ID}_URL` for one lender's; undefined where there is none. */
 export function settingRowName(name: string): string | undefined {
   return fixed.has(name) ? name : patterns.find(({ form }) => form.test(name))?.name
