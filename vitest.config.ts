@@ -57,6 +57,7 @@ const onceOnly = testsOfServer([
   'messages',
   'outbound',
   'own-files',
+  'opt-out-registers',
   'own-folders',
   'shared-address',
   'simulator-repeats',

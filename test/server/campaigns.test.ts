@@ -376,6 +376,11 @@ describe('P-12: registers of people who want no advertising', () => {
     } as const
     expect(verdictOn(facts)).toEqual({ kind: 'hold', reason: 'no-register' })
     expect(verdictOn({ ...facts, register: 'not-listed' })).toEqual({ kind: 'send' })
+    // A file that was named and cannot be read holds them in every market, also where nobody must ask.
+    const { register: _, ...voluntary } = facts.messaging
+    const unread = { ...facts, messaging: voluntary, register: 'unreadable' } as const
+    expect(verdictOn(unread)).toEqual({ kind: 'hold', reason: 'no-register' })
+    expect(verdictOn({ ...unread, register: 'absent' })).toEqual({ kind: 'send' })
   })
 })
 

@@ -1,5 +1,6 @@
 // Settings of e-mail: the server, the sender and the signature.
 import { readFileSync } from 'node:fs'
+import { hashesIn, optOutForm } from './opt-out-file.ts'
 import { settingDefault } from '../settings/settings-table.ts'
 
 export interface MailSettings {
@@ -44,13 +45,21 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
     from,
     operator: (operator ?? settingDefault('MAIL_OPERATOR')).replace(/\s+/g, ' '),
     ...dkimOf(given, wrong),
-    registers: Object.fromEntries(
-      countries.flatMap((id) => {
-        const file = given(`NO_ADVERTISING_${nameOf(id)}`)
-        return file ? [[id, file]] : []
-      }),
-    ),
+    registers: Object.fromEntries(countries.flatMap((id) => registerOf(id, given, wrong))),
   }
+}
+
+/** A country's file, where one is given; it is read here only to see whether it can be. */
+function registerOf(id: string, given: Reading['given'], wrong: Reading['wrong']): readonly [string, string][] {
+  const name = `NO_ADVERTISING_${nameOf(id)}`
+  const file = given(name)
+  if (!file) return []
+  try {
+    if (hashesIn(readFileSync(file, 'utf8')) === undefined) wrong(name, optOutForm, file)
+  } catch (error) {
+    wrong(name, optOutForm, `${file} (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})`)
+  }
+  return [[id, file]]
 }
 
 function dkimOf(given: Reading['given'], wrong: Reading['wrong']): Pick<MailSettings, 'dkim'> {

@@ -194,7 +194,7 @@ export const mailRows: SettingRows = {
   'NO_ADVERTISING_{COUNTRY}': {
     type: 'file',
     meaning:
-      'people who want no advertising, one SHA-256 a line: of an e-mail address in lower case or a number in E.164',
+      'people who want no advertising, one SHA-256 in hexadecimal a line: of an e-mail address in lower case or a number in E.164',
   },
 }
 

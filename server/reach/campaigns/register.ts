@@ -1,10 +1,11 @@
-// Opt-out registers (P-12) as files: one SHA-256 hash of an e-mail address or phone number a line. In hexadecimal, of the
-// address in small letters or of the number in E.164. A market that must ask one and has no file gets no advertising.
+// Opt-out registers (P-12) as files that are read again where they were changed. The hashes are of the address in small letters or
+// of the number in E.164.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
+import { hashesIn } from '#server/platform/mail/opt-out-file.ts'
 
-/** `absent` where no file is configured or it cannot be read. */
-export type RegisterSays = 'listed' | 'not-listed' | 'absent'
+/** `absent` where no file is configured; `unreadable` where one is and it cannot be read, or is not of its form. */
+export type RegisterSays = 'listed' | 'not-listed' | 'absent' | 'unreadable'
 export type AskRegister = (countryId: string, address: string) => RegisterSays
 
 export const registerHash = (address: string): string =>
@@ -12,7 +13,7 @@ export const registerHash = (address: string): string =>
 
 /** Reads each country's file again where it was changed. Kept in memory: 32 bytes a row would be less, a set is fast enough. */
 export function registersIn(files: Readonly<Record<string, string>>): AskRegister {
-  const kept = new Map<string, { readonly changedAt: number; readonly hashes: ReadonlySet<string> }>()
+  const kept = new Map<string, { readonly changedAt: number; readonly hashes: ReadonlySet<string> | undefined }>()
   return (countryId, address) => {
     const file = files[countryId]
     if (file === undefined) return 'absent'
@@ -20,13 +21,13 @@ export function registersIn(files: Readonly<Record<string, string>>): AskRegiste
       const { mtimeMs: changedAt } = statSync(file)
       let known = kept.get(file)
       if (known?.changedAt !== changedAt) {
-        const lines = readFileSync(file, 'utf8').toLowerCase().split(/\s+/)
-        known = { changedAt, hashes: new Set(lines.filter((line) => /^[0-9a-f]{64}$/.test(line))) }
+        known = { changedAt, hashes: hashesIn(readFileSync(file, 'utf8')) }
         kept.set(file, known)
       }
+      if (known.hashes === undefined) return 'unreadable'
       return known.hashes.has(registerHash(address)) ? 'listed' : 'not-listed'
     } catch {
-      return 'absent'
+      return 'unreadable'
     }
   }
 }

@@ -107,7 +107,8 @@ const held: readonly (readonly [Reason, (facts: Facts) => boolean])[] = [
   [
     'no-register',
     ({ campaign, messaging, register, isPlayed }) =>
-      campaign.purpose === 'marketing' && messaging.register !== undefined && register === 'absent' && !isPlayed,
+      campaign.purpose === 'marketing' &&
+      (register === 'unreadable' || (messaging.register !== undefined && register === 'absent' && !isPlayed)),
   ],
 ]
 
