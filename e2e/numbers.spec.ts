@@ -10,6 +10,7 @@ const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
 const mexico = journeys.find(({ variant }) => variant === 'askrobin-mx')!
 const ibancarMexico = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('ibancar-mx')!
 const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
+const poland = journeys.find(({ variant }) => variant === 'askrobin-pl')!
 
 test('experience 12, 14: a number is written in groups once it is left, and before sending; what is sent is not', async ({
   page,
@@ -152,6 +153,19 @@ test(
     await expectAccessible(page)
   },
 )
+test('P2 R-11: part of a month has no price, and the page is there after a reload', async ({ page }) => {
+  await page.goto('/askrobin-pl/')
+  await answerUpTo(page, poland, 'loan-details')
+  await arriveAt(page, 'loan-details')
+  const payment = page.locator('[data-part="loan-price"] dd').first()
+  await expect(payment).toHaveText(/zł/)
+  await fill(page, 'period', '6,5')
+  await expect(payment).toHaveText('–')
+  await page.reload()
+  await arriveAt(page, 'loan-details')
+  await expect(payment).toBeVisible()
+})
+
 test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by that', async ({ page }) => {
   await page.goto('/askrobin-ph/')
   // The lenders that take pensioners pay into accounts.

@@ -143,10 +143,11 @@ export interface LoanPrice {
 const representative = 2 / 3
 
 /**
- * The price of a loan by the lenders of a page; nothing where none of them lends it. The terms are the usual ones of the lender
+ * The price of a loan by the lenders of a page; nothing where none of them lends it, as for part of a month. The terms are the usual ones of the lender
  * that at least two thirds of the lenders are not dearer than. Money has the currency's own `decimals`.
  */
 export function priceOf(prices: readonly LenderPrices[], loan: ScaledLoan, decimals: number): LoanPrice | undefined {
+  if (!Number.isInteger(loan.period)) return undefined
   const priced = prices.flatMap(({ lender, rows, ...identity }) => {
     const row = rows.find(({ amounts, periods }) => within(loan.amount, amounts) && within(loan.period, periods))
     return row ? [{ lender, identity, row }] : []

@@ -63,6 +63,15 @@ describe('experience 24: the price of a loan', () => {
     expect(shown(others, { ...loan, amount: 400 } as never)?.lender).toBe('B')
   })
 
+  test.each(['months', 'days'] as const)('P2: is none for a part of its %s, as somebody types `6,5`', (scale) => {
+    const rows = [{ monthlyRate: span(0.02) }]
+    const scaled = { amount: settings.amount, period: { ...settings.period, scale } }
+    const prices = pricesOf([lender('A', 0, { rows })], { brandId: 'a', settings: scaled })
+    const priced = (period: number) => priceOf(prices, { amount: 500, period, periodScale: scale }, 2)
+    expect(priced(6)?.terms.period).toBe(6)
+    expect(priced(6.5)).toBeUndefined()
+  })
+
   test('is that of the row for its amount', () => {
     const rows = [
       { amounts: { from: 0, to: 499 }, monthlyRate: span(0.04) },
