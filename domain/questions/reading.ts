@@ -6,9 +6,12 @@ import type { Unreadable, Value } from './value.ts'
 
 const format: Unreadable = { unreadable: 'format' }
 
+/** Groups of three behind marks, or digits alone; then a mark with at most two decimals. */
+const money = /^([1-9]\d{0,2}(?:[.,'’]\d{3})+|\d+)(?:([.,'’])(\d{0,2}))?$/
+
 /**
- * Money typed in any local habit: `1.234,56`, `1234,5`, `€ 1 234`, `1,234.56`. The last mark of two kinds is the decimal
- * one; a single mark is decimal unless exactly three digits follow it, for nobody types tenths of a cent.
+ * Money typed in any local habit: `1.234,56`, `1234,5`, `€ 1 234`, `1,234.56`, `1'234.567`, `1234'50`. A mark is decimal unless
+ * exactly three digits follow it, for nobody types tenths of a cent. Groups have one mark, beside which an apostrophe may stand.
  */
 export function readMoney(
   [typed = '']: readonly string[],
@@ -18,21 +21,12 @@ export function readMoney(
     .normalize('NFKC')
     .replaceAll(currencySymbol, '')
     .replaceAll(new RegExp(currency, 'gi'), '')
-    .replace(/[\s'’$€₫₱]|zł|lei/giu, '')
+    .replace(/[\s\p{Sc}]|zł|lei|vnđ|đ/giu, '')
   if (bare === '') return typed.trim() === '' ? undefined : format
-  if (!/^[0-9][0-9.,]*$/.test(bare)) return format
-  const marks = bare.replace(/[0-9]/g, '')
-  const last = marks.at(-1)
-  if (!last) return Number(bare)
-  const after = bare.length - bare.lastIndexOf(last) - 1
-  const isMixed = new Set(marks).size > 1
-  const isDecimal = marks.split(last).length === 2 && (isMixed || marks.length === 1) && after <= 2
-  if (isMixed && !isDecimal) return format
-  const whole = isDecimal ? bare.slice(0, bare.lastIndexOf(last)) : bare
-  const groups = whole.split(/[.,]/)
-  const isGrouped =
-    groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0]!) && groups.slice(1).every((group) => group.length === 3))
-  return isGrouped ? Number(groups.join('') + (isDecimal ? `.${bare.slice(bare.lastIndexOf(last) + 1)}` : '')) : format
+  const [, whole = '', mark = '', decimals = ''] = money.exec(bare) ?? []
+  const marks = new Set(whole.replace(/\d/g, ''))
+  if (whole === '' || marks.has(mark) || (marks.has('.') && marks.has(','))) return format
+  return Number(`${whole.replace(/\D/g, '')}.${decimals}`)
 }
 
 /** Money for an input: grouped, with the decimals it has, no symbol (the symbol stands beside the input). */

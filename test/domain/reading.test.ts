@@ -44,6 +44,14 @@ describe('experience 14: money as typed', () => {
     ['$1,000.00', 1000],
     ['１０００', 1000],
     ['1 000,50', 1000.5],
+    // In Spain and Mexico an apostrophe may stand before cents, in Colombia and Switzerland behind millions or thousands.
+    ['250’75', 250.75],
+    ["1.500'5", 1500.5],
+    ["1'500", 1500],
+    ["1'500.50", 1500.5],
+    ["1'500'000", 1_500_000],
+    ["1'500.000", 1_500_000],
+    ["1'500,000", 1_500_000],
   ])('%s is %d', (typed, value) => {
     expect(readMoney([typed], spain)).toBe(value)
     expect(readMoney([typed.replace('EUR', 'MXN')], mexico)).toBe(value)
@@ -64,10 +72,20 @@ describe('experience 14: money as typed', () => {
     '€',
     '1-2',
     '1000x',
+    "1'500'50",
+    "1'5000",
+    "12'34'567",
   ])('%s cannot be read', (typed) => {
     expect(readMoney([typed], spain)).toEqual(unreadable)
     expect(readMoney([typed], mexico)).toEqual(unreadable)
   })
+
+  test.each(['5.000.000đ', '5 000 000 Đ', '5,000,000 VNĐ', '5000000vnđ', '5.000.000 ₫', 'VND 5.000.000'])(
+    'D3: %s is five millions, as people of Vietnam write their currency',
+    (typed) => {
+      expect(readMoney([typed], conventionsOf('vi-VN', 'VND'))).toBe(5_000_000)
+    },
+  )
 
   test('nothing typed is nothing', () => {
     expect([readMoney([''], spain), readMoney(['  '], spain), readMoney([], spain)]).toEqual([
