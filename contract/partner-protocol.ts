@@ -58,6 +58,13 @@ export const partnerApplication = v.object({
   referencePerson: v.exactOptional(referencePerson),
 })
 
+/** ISO with a zone. Hours alone are one too, which `Date` cannot read. */
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => text.replace(/[+-]\d{2}$/, '$&:00')),
+)
+
 const key = v.custom<DataPointKey>(
   (value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey),
 )
@@ -75,7 +82,7 @@ export const partnerDecision = (followUps: FollowUps) =>
       terms: v.pipe(offerTerms, v.check(isLoan)),
       redirectUrl: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
       /** Until when the offer holds; 72 hours where the lender does not say. An acceptance that is over when it comes counts as rejected. */
-      validUntil: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
+      validUntil: v.exactOptional(moment),
     }),
     v.object({
       decision: v.literal('rejected'),

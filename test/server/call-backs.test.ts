@@ -111,6 +111,19 @@ describe('R-26: a decision that took longer', () => {
     expect(moneyman.notChosenFor).toEqual([verdict!.id])
   })
 
+  test('R-26: an offer holds until the moment that the lender says, however ISO writes its zone', async () => {
+    for (const validUntil of ['2026-11-30T10:00:00+01', '2026-11-30T10:00:00+0100', '2026-11-30T10:00:00+01:00']) {
+      const lead = await pendingLead()
+      expect((await callBack({ ...yes(lead.reference), validUntil } as PartnerDecision)).status).toBe(200)
+      const { valid_until: until } = await server.db
+        .selectFrom('offer')
+        .select('valid_until')
+        .where('verdict_id', '=', lead.reference)
+        .executeTakeFirstOrThrow()
+      expect(until.toISOString(), validUntil).toBe('2026-11-30T09:00:00.000Z')
+    }
+  })
+
   test('R-26: a no brings the next lender’s turn forward', async () => {
     const lead = await pendingLead()
     await callBack(no(lead.reference))
