@@ -68,13 +68,15 @@ const isCount = (value: number) => Number.isInteger(value) && value >= 1 && valu
  * instalments or total no less than was lent. Whether the figures agree with one another is not asked here.
  */
 export function isLoan(terms: OfferTerms): boolean {
-  const { amount, period, instalment, instalments, totalToRepay } = terms
+  const { amount, period, instalment, instalments, totalToRepay, fee = 0, nominalRate = 0 } = terms
   const isCounted = isCount(instalments) && Number.isInteger(period) && period >= 1 && period <= 36_500
   if (!isCounted || !(amount > 0) || !(instalment > 0)) return false
   // A last instalment may make up for a little that the others are short of.
   if (Math.max(instalment * instalments, totalToRepay) < amount) return false
-  const rate = aprOfTerms(terms, Math.max(0, totalToRepay - instalment * instalments))
-  return rate !== undefined && rate <= highestRate
+  // A fee that the total has no room for comes on top.
+  const repaid = Math.max(totalToRepay, amount + fee)
+  const rate = aprOfTerms(terms, Math.max(0, repaid - instalment * instalments))
+  return Number.isFinite(nominalRate) && rate !== undefined && rate <= highestRate
 }
 
 /** Cost of a loan by kind, in units of the currency; the sum is the total cost. */

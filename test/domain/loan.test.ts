@@ -117,6 +117,11 @@ test.each([
   ['an instalment of nothing', { instalment: 0 }, false],
   ['no period', { period: 0 }, false],
   ['less paid back than lent', { instalment: 100, totalToRepay: 300 }, false],
+  ['a fee beside the instalments', { fee: 30 }, true],
+  ['a fee beyond all sense', { fee: 1e300 }, false],
+  // JSON may write a number that is too large for one: 1e999 is read as this.
+  ['a fee without end', { fee: Number.POSITIVE_INFINITY }, false],
+  ['a nominal rate without end', { nominalRate: Number.POSITIVE_INFINITY }, false],
   ['a rate beyond all sense', { periodScale: 'days', period: 1, instalments: 1, instalment: 6000 }, false],
 ] as const)('R-25 are these terms of a loan: %s', (_, change, answer) => {
   expect(isLoan({ ...plain, ...change })).toBe(answer)
