@@ -42,7 +42,10 @@ describe.each(Object.keys(texts))('what advertising networks are sent, in %s', (
   test.each([
     ['the notice', tracking.purposes.advertising.text],
     ['the privacy policy', JSON.stringify(policies[locale]!.privacy)],
-  ])('P-02: %s names the network address, the browser and the click', (_where, text) => {
+  ])('P-02: %s names the id of the visit, the network address, the browser and the click', (_where, text) => {
+    expect(text).toMatch(
+      /ID of this visit|identificador de [st]u visita|Kennung Ihres Besuchs|identyfikator wizyty|identificator al vizitei|mã lượt truy cập/,
+    )
     expect(text).toMatch(/network address|dirección de red|IP-Adresse|adres sieciowy|adresa IP|địa chỉ mạng/)
     expect(text).toMatch(/browser|navegador|przeglądar|trình duyệt/i)
     expect(text).toMatch(/click|\bclic\b|angeklickt|klikni|ați apăsat|đã nhấp/)
