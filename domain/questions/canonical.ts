@@ -1,10 +1,10 @@
 // Text in its one form, the same for what is typed and for what is on the wire (K3).
-import { withPlainDigits } from './digits.ts'
+import { withoutUnseen, withPlainDigits } from './digits.ts'
 
 /** Separators between the groups of a number: spaces, dots, dashes, brackets, slashes. */
 const separators = /[\s.\p{Pd}()/]/gu
 
-const words = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ')
+const words = (typed: string): string => withoutUnseen(typed).normalize('NFC').trim().replace(/\s+/g, ' ')
 
 const compact = (typed: string): string => withPlainDigits(typed).replace(separators, '').toUpperCase().normalize('NFC')
 

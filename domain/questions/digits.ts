@@ -1,4 +1,4 @@
-// Digits of any script as the ten of ASCII: `٣`, `３` and `3` are one digit (K3, ASVS 1.5.3).
+// Digits of any script as the ten of ASCII: `٣`, `３` and `3` are one digit (K3, ASVS 1.5.3). Marks that nobody sees are left out.
 
 const digit = /\p{Nd}/u
 
@@ -11,7 +11,10 @@ function asciiDigit(found: string): string {
   return String((code - first) % 10)
 }
 
-/** The text with every digit as one of ASCII; all else stays. */
+/** The text without marks that nobody sees: contacts, chats and documents put them around what is copied. */
+export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}/gu, '')
+
+/** The same, with every digit as one of ASCII; all else stays. */
 export function withPlainDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+  return withoutUnseen(text).replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
 }
