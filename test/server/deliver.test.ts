@@ -34,8 +34,8 @@ beforeEach(async () => {
 })
 
 /** A lead of an affiliate, and what it was told of it. */
-async function told(name = 'sample-network') {
-  const affiliateReferenceParams = { attribute: name, transactionId: 't-1', subId: 's-1' }
+async function told(name = 'sample-network', transactionId = 't-1') {
+  const affiliateReferenceParams = { attribute: name, transactionId, subId: 's-1' }
   const lead = await server.aLead('es', { ...createBody(), affiliateReferenceParams })
   await lead.send()
   await takeOutbox(server.deps)
@@ -96,6 +96,17 @@ describe('Q7 S-30: a message', () => {
     expect(searchParams.get('ts')).toBe(seconds)
     const unsigned = url.replace(/(?<=&sig=)[0-9a-f]+/, '')
     expect(searchParams.get('sig')).toBe(hmac('sandbox-sample-network', `${seconds}.${unsigned}`))
+  })
+
+  test('S-30: what is signed is the address as it goes over the wire, where an id has an apostrophe in it too', async () => {
+    await told('sample-network', "d'Or (1)")
+    await server.runJobs()
+    const [{ url, headers, at }] = sent as [(typeof sent)[0]]
+    const { href, searchParams } = new URL(url)
+    const signed = (text: string) => hmac('sandbox-sample-network', `${Math.floor(at / 1000)}.${text}`)
+    expect(searchParams.get('tid')).toBe("d'Or (1)")
+    expect(headers['x-loanform-signature']).toBe(signed(href))
+    expect(searchParams.get('sig')).toBe(signed(href.replace(/(?<=&sig=)[0-9a-f]+/, '')))
   })
 
   test('S-30: a POST is signed over its body, and has the id that each attempt has', async () => {

@@ -34,8 +34,9 @@ const makers: Readonly<Record<SignedChannel, Make>> = {
       timestamp: String(seconds),
     }
     // The signature in an address is over the address without it.
-    const unsigned = fillTemplate(row.url, values)
-    const url = secret ? fillTemplate(row.url, { ...values, signature: signBody(secret, seconds, unsigned) }) : unsigned
+    const unsigned = onTheWire(fillTemplate(row.url, values))
+    const signature = secret && signBody(secret, seconds, unsigned)
+    const url = signature ? onTheWire(fillTemplate(row.url, { ...values, signature })) : unsigned
     const method = row.method ?? 'GET'
     const body = method === 'POST' ? JSON.stringify({ id, ...(facts as PostbackFacts) }) : undefined
     return {
@@ -52,6 +53,9 @@ const makers: Readonly<Record<SignedChannel, Make>> = {
     return { method: 'POST', url: webhook.url, body, headers: headersOf(id, seconds, body, webhook.secrets, true) }
   },
 }
+
+/** An address as it is sent: an apostrophe, for one, is percent-encoded there, and a receiver can verify nothing else. */
+const onTheWire = (address: string) => new URL(address).href
 
 function headersOf(id: string, seconds: number, text: string, secrets: readonly string[], isJson: boolean) {
   return {
