@@ -51,6 +51,15 @@ test.each([
   expect(toFillIn).toContainEqual(expect.stringContaining('/partners/tf-bank/outcomes'))
 })
 
+test('A8 P-03: a lender states where its look into the credit file leaves no trace, which some countries ask of each', () => {
+  const line = 'lender tf-bank --countries es,mx --soft-checks mx'
+  const { id, options } = read(line) as Pick<Wanted, 'id' | 'options'>
+  const { files } = kinds.lender!.make({ id, options, existing, root: '' })
+  const states = (country: string) =>
+    files[`catalogue/lenders/tf-bank/countries/${country}.ts`]?.includes('softCheck: true')
+  expect(['es', 'mx'].map(states)).toEqual([false, true])
+})
+
 test.each([
   ['lender tf-bank --countries es', ['redirectHosts', 'legalName', 'licence', 'address']],
   ['brand acme-two --countries es', ['broker']],
@@ -77,7 +86,7 @@ describe('A8 a refusal says what is wrong and what was expected', () => {
     ['lender x --countries', ['lender x: --countries has no value']],
     [
       'lender x --countries es --colour red',
-      ['--colour is no option: expected --countries, --offer, --asks, --paid-on, --connector, --name'],
+      ['--colour is no option: expected --countries, --soft-checks, --offer, --asks, --paid-on, --connector, --name'],
     ],
     ['lender x y --countries es', ['one name at a time, and not y too']],
     ['offer x', ['offer x: --headline is needed', 'totalToRepay']],

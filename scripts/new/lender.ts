@@ -35,6 +35,7 @@ function protocolFiles(id: string, name: string, connector: string | undefined):
 
 function newLender({ id, options }: Wanted): Skeleton {
   const countries = listed(options.countries)
+  const softChecks = listed(options['soft-checks'])
   const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
   const name = options.name ?? titled(id)
   const followUps = listed(options.asks)
@@ -44,7 +45,7 @@ function newLender({ id, options }: Wanted): Skeleton {
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ${country}: LenderInCountry = {
-  priceCents: 1000,${offer}
+  priceCents: 1000,${softChecks.includes(country) ? '\n  softCheck: true,' : ''}${offer}
   criteria: [{ dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 }],
   needs: ['incomeDetails.incomeSource','incomeDetails.monthlyIncome','expenses.hasOtherLoans','expenses.monthlyCreditCommitments'],
   followUps: [${followUps.map((key) => `'${key}'`).join(', ')}],
@@ -93,6 +94,13 @@ export const lender: NewKind = {
     countries: {
       summary: 'the countries it lends in',
       example: 'es,mx',
+      several: true,
+      choices: ({ countries }) => countries!,
+    },
+    'soft-checks': {
+      summary: 'where its look into the credit file leaves no trace, as some countries ask of each lender',
+      example: 'de',
+      otherwise: 'nowhere that is known',
       several: true,
       choices: ({ countries }) => countries!,
     },
