@@ -166,6 +166,23 @@ test('P2 R-11: part of a month has no price, and the page is there after a reloa
   await expect(payment).toBeVisible()
 })
 
+test('P2 R-11: an amount between two steps, or beyond an end, is still there after a reload', async ({ page }) => {
+  await page.goto('/askrobin-pl/')
+  await answerUpTo(page, poland, 'loan-details')
+  await arriveAt(page, 'loan-details')
+  for (const [typed, kept] of [
+    ['1234', /^1\s234$/],
+    ['90000', /^90\s000$/],
+  ] as const) {
+    await controls(page, 'amount').fill(typed)
+    await controls(page, 'amount').blur()
+    await page.reload()
+    await arriveAt(page, 'loan-details')
+    await page.locator('input[type="range"][data-awake]').first().waitFor()
+    await expect(controls(page, 'amount')).toHaveValue(kept)
+  }
+})
+
 test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by that', async ({ page }) => {
   await page.goto('/askrobin-ph/')
   // The lenders that take pensioners pay into accounts.

@@ -50,6 +50,16 @@ const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]
 const controls = (html: string) => [...tags(html, 'input'), ...tags(html, 'select')]
 const kindNames = Object.keys(kinds) as KindName[]
 
+test.each([
+  ['1234', 1000],
+  ['449', 400],
+  ['500,5', 500],
+  ['50', 100],
+])('P2: the slider beside %s begins where a browser puts it, at %d, and so has not been moved', (typed, place) => {
+  const slider = tags(draw('slider', { texts: [typed] }), 'input').find((tag) => tag.includes('type="range"'))
+  expect(slider).toContain(`value="${place}"`)
+})
+
 describe.each(kindNames)('the input of kind %s', (kind) => {
   test('D3: its controls carry the path of the data point, the first one its id, none a placeholder', () => {
     const named = controls(draw(kind)).filter((tag) => !tag.includes('type="range"'))

@@ -1,6 +1,7 @@
 // Number input with typing, slider and plus and minus buttons, all in step (experience 14). The typed control carries the name
 // and is the value; the slider only writes into it, so that the form works before any script has run.
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { clamp } from '#domain/questions/question-settings.ts'
 import { readMoney, showMoney } from '#domain/questions/reading.ts'
 import { stepFrom } from '#domain/questions/step-from.ts'
 import { describedBy, Field } from '#web/kit/field.tsx'
@@ -112,7 +113,8 @@ export function SliderInput(props: InputProps) {
           min={min}
           max={max}
           step={step}
-          defaultValue={start}
+          // On its steps, where a browser puts it: anywhere else it would seem to have been moved, and would write into the text.
+          defaultValue={clamp(start, range)}
           disabled={disabled}
           aria-label={label}
           aria-valuetext={`${showMoney(start, conventions)[0]} ${beside}`}
