@@ -74,7 +74,9 @@ const opened = await openDatabase({
     config.databaseUrl
       ? giveUp('DATABASE_URL: a restore has begun in the database: stopped')
       : giveUp(`DATA_DIR: the lock of ${config.dataDir} was deleted: stopped, for another server may take the folder`),
-}).catch((error: unknown) => giveUp(`the database was not opened: ${String(error)}`))
+}).catch((error: unknown) =>
+  giveUp(`the database was not opened: ${error instanceof Error ? error.message : String(error)}`),
+)
 const database = 'refused' in opened ? giveUp(opened.refused) : opened
 const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)

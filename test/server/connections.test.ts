@@ -150,10 +150,29 @@ describe('R-24: a full disk at the first start', () => {
     })
   })
 
-  test('R-24: another fault on a disk with room is told as it is', async () => {
+  test('R-24: another fault on a disk with room is told as it is', () => {
     expect(diskFault('EACCES', '/data', 9_000_000_000)).toBeUndefined()
-    const place = { dataDir: '/dev/null/no-folder', onConnectionError: () => {}, onLockLost: () => {} }
-    await expect(openDatabase(place)).rejects.toThrow('ENOTDIR')
+  })
+})
+
+describe('A3: a data folder that cannot be used', () => {
+  test.each([
+    ['/dev/null', 'EEXIST'],
+    ['/dev/null/no-folder', 'ENOTDIR'],
+  ])('A3: DATA_DIR %s, which can be no folder, is named with what was expected', async (dataDir, code) => {
+    const place = { dataDir, onConnectionError: () => {}, onLockLost: () => {} }
+    const said = `DATA_DIR: found "${dataDir} (${code})", expected a folder that the server can write to`
+    await expect(openDatabase(place)).rejects.toThrow(said)
+  })
+
+  test('A3: so is one whose lock cannot be opened', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'loanform-unlocked-'))
+    mkdirSync(join(dataDir, 'lock.sqlite'))
+    const place = { dataDir, onConnectionError: () => {}, onLockLost: () => {} }
+    await expect(openDatabase(place)).rejects.toThrow(
+      `DATA_DIR: found "${dataDir} (unable to open database file)", expected a folder that the server can write to`,
+    )
+    rmSync(dataDir, { recursive: true })
   })
 })
 

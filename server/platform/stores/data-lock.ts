@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { problemLine } from '../settings/problem.ts'
 
 export interface HeldLock {
   readonly release: () => void
@@ -14,12 +15,25 @@ export type DataLock = HeldLock | { readonly heldBy: string }
 
 const fileNumber = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
 
+/** Makes the folder where it is not there, and opens its lock. Throws with the setting's name where it can be no such folder. */
+function openLock(dataDir: string, file: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(file)
+  } catch (error) {
+    const { code, syscall, message } = error as NodeJS.ErrnoException
+    const found = `${dataDir} (${syscall ? code : message})`
+    const said = problemLine({ name: 'DATA_DIR', found, expected: 'a folder that the server can write to' })
+    // A full disk is told from its code.
+    throw Object.assign(new Error(said, { cause: error }), { code })
+  }
+}
+
 /** Takes the lock of a folder, making the folder where it is not there. `heldBy` says who has it, as far as is known. */
 export function lockData(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const owner = join(dataDir, 'server.pid')
   const file = join(dataDir, 'lock.sqlite')
-  const lock = new DatabaseSync(file)
+  const lock = openLock(dataDir, file)
   try {
     lock.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
