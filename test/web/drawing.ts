@@ -36,6 +36,7 @@ import { textsHolder } from '#web/texts-holder.ts'
 const {
   emailSuggestions: _____________,
   fieldChanged: _,
+  keepFocus: ______________,
   shieldPresses: _____,
   AccountInput: ______,
   ChoiceInput: _______,

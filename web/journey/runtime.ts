@@ -118,6 +118,7 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
     furnish: async () => {
       if (isFurnished) return
       isFurnished = true
+      laterScreens.now()?.keepFocus(window)
       await nextTask()
       writeFilled(window.document, form)
       await nextTask()

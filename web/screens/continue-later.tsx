@@ -56,7 +56,13 @@ function YourLink() {
     void show(fetchLink(form))
   }, [form])
 
-  if (seen === 'waiting') return <p role="status">{t('shellˆwait')}</p>
+  // Of its own: words that turn into others are no news to who listens.
+  if (seen === 'waiting')
+    return (
+      <p key="waiting" role="status">
+        {t('shellˆwait')}
+      </p>
+    )
   if (seen === 'failed')
     return (
       <>

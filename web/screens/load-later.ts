@@ -64,7 +64,7 @@ export type LoanControls = Awaited<ReturnType<typeof loanControls.soon>>
 export const later = (
   name: Exclude<
     keyof LaterScreens,
-    'emailSuggestions' | 'fieldChanged' | 'nationChoices' | 'shieldPresses' | `${string}Input`
+    'emailSuggestions' | 'fieldChanged' | 'keepFocus' | 'nationChoices' | 'shieldPresses' | `${string}Input`
   >,
 ): Screen => partOf(laterScreens, name)
 
