@@ -1,12 +1,16 @@
 // Contract test of every lender with a protocol of its own, against the sandbox over real HTTP and TLS (Q3, R-25, R-26).
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { CallBackRead, OpenConnector, Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { signBody } from '#server/platform/kit/partner-signature.ts'
+import { mappingPlay } from '#sandbox/mapping-play.ts'
 import { anApplication, connectorTo, startSandbox } from './sandbox-server.ts'
 
 const { lenderConnectors, lenderMappings, lenders, playedProtocols } = catalogue
@@ -71,6 +75,14 @@ async function rigOf(
   return { sandbox, connector, application, post, called, atLast, isLate, country }
 }
 
+/** The body of a call-back without the id of its event, in JSON or XML. */
+function withoutEvent(body: string): string {
+  if (!body.startsWith('{')) return body.replace(/ \w+="the-id-of-it"/, '')
+  return JSON.stringify(JSON.parse(body, (_, value: unknown) => (value === 'the-id-of-it' ? undefined : value)))
+}
+const noEvent = { eventId: '', decision: { decision: 'pending', reference: '' } } as const
+const eventIdOf = (read: CallBackRead) => ('eventId' in read ? read.eventId : read.refused)
+
 const terms = { amount: 500, period: 61, periodScale: 'days', instalments: 1 }
 
 describe.each(own)('%s in its own protocol', (id) => {
@@ -114,6 +126,32 @@ describe.each(own)('%s in its own protocol', (id) => {
     expect(await called()).toMatchObject({ kind: 'accepted', terms })
     const forged = { headers: {}, rawBody: Buffer.from('{}') }
     expect(connector.readCallBack(forged, Date.now())).toEqual({ refused: 'signature' })
+  })
+
+  test('R-26: a call-back without an id is known by its body, and one with a number or a short id by that, for its application', async () => {
+    const { connector } = await rigOf(id)
+    const play = playedProtocols[id] ?? mappingPlay(lenderMappings[id]!)
+    /** The id of the event as we keep it, where the lender writes it so; absent where it writes none. */
+    const kept = (reference: string, written?: string) => {
+      const { body } = play.callBack({ eventId: 'the-id-of-it', decision: { decision: 'rejected', reference } })
+      const whole = written === undefined ? withoutEvent(body) : body.replace(/"the-id-of-it"/, written)
+      const seconds = Math.floor(Date.now() / 1000)
+      const headers = {
+        authorization: `Bearer sandbox-${id}`,
+        [signatureHeaders.timestamp]: String(seconds),
+        [signatureHeaders.signature]: signBody(`sandbox-${id}`, seconds, whole),
+      }
+      return connector.readCallBack({ headers, rawBody: Buffer.from(whole) }, Date.now())
+    }
+    const [one, other] = [randomUUID(), randomUUID()]
+    const isJson = play.callBack(noEvent).type.includes('json')
+    // The last one is larger than a number of JavaScript can be told from its neighbours.
+    for (const written of [undefined, '"7"', ...(isJson ? ['7', '12345678901234567890'] : [])]) {
+      expect(kept(one, written), String(written)).toMatchObject({ reference: one, outcome: { kind: 'rejected' } })
+      expect(kept(one, written)).toEqual(kept(one, written))
+      expect(eventIdOf(kept(one, written))).not.toBe(eventIdOf(kept(other, written)))
+    }
+    expect(eventIdOf(kept(one, '"7"'))).not.toBe(eventIdOf(kept(one, '"8"')))
   })
 
   test('C6: more needed, by our names, and a yes once it came', async () => {

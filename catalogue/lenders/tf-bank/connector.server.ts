@@ -89,7 +89,7 @@ const dialect: Dialect = {
   decision: (text) => decisionOf(JSON.parse(text)),
   callBack: (text) => {
     const said: unknown = JSON.parse(text)
-    return { eventId: String(valueAt(said, 'event')), decision: decisionOf(valueAt(said, 'application')) }
+    return { eventId: valueAt(said, 'event'), decision: decisionOf(valueAt(said, 'application')) }
   },
 }
 

@@ -84,7 +84,7 @@ const dialect: Dialect = {
   decision: (text) => decisionOf(JSON.parse(text)),
   callBack: (text) => {
     const said: unknown = JSON.parse(text)
-    return { eventId: String(valueAt(said, 'event_id')), decision: decisionOf(valueAt(said, 'data')) }
+    return { eventId: valueAt(said, 'event_id'), decision: decisionOf(valueAt(said, 'data')) }
   },
 }
 

@@ -187,13 +187,25 @@ export function callBackReader(
     isGenuine[callBacks.kind]({ call, secret, now }) ? readCallBack(dialect, followUps, call) : { refused: 'signature' }
 }
 
-const eventId = v.pipe(v.string(), v.minLength(8), v.maxLength(100))
+/** As the lender writes it. */
+const eventId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(100))
+/** A shorter one may be counted anew for each application, and stands for its event there alone. */
+const shortestOfLender = 8
+
+/** A number that may have been rounded as it was read is no id. */
+const isRounded = (id: unknown) => typeof id === 'number' && !Number.isSafeInteger(id)
 
 function readCallBack(dialect: Dialect, followUps: FollowUps, { rawBody }: CallBackReceived): CallBackRead {
   const text = Buffer.from(rawBody).toString()
   const said = attempt(() => readableWords(dialect.callBack(text)) as ReturnType<Dialect['callBack']>)
-  const id = v.safeParse(eventId, said?.eventId ?? digest(text).toString('hex'))
+  const written = isRounded(said?.eventId) ? undefined : said?.eventId
+  const id = v.safeParse(eventId, written ?? digest(text).toString('hex'))
   const read = v.safeParse(partnerDecision(followUps), said?.decision)
   if (!read.success || !id.success) return { refused: 'unreadable-decision' }
-  return { eventId: id.output, reference: read.output.reference, outcome: outcomeOf(read.output, followUps) }
+  const { reference } = read.output
+  return {
+    eventId: id.output.length < shortestOfLender ? `${reference} ${id.output}` : id.output,
+    reference,
+    outcome: outcomeOf(read.output, followUps),
+  }
 }

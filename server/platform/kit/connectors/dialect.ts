@@ -21,8 +21,8 @@ export interface Dialect {
    * `undefined`, or an exception, where it cannot be read. `reference` is for answers that do not repeat it.
    */
   readonly decision: (text: string, reference: string) => unknown
-  /** The same of a call-back's body. Without an event id the body itself stands for it. */
-  readonly callBack: (text: string) => { readonly eventId?: string | undefined; readonly decision: unknown } | undefined
+  /** The same of a call-back's body. The event id is a text or a number as the lender writes it; without one the body itself stands for it. */
+  readonly callBack: (text: string) => { readonly eventId?: unknown; readonly decision: unknown } | undefined
 }
 
 /** Protocol of a lender, as its folder defines it in `connector.server.ts`. */

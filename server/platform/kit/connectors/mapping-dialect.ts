@@ -134,9 +134,8 @@ export function dialectOf(mapping: LenderMapping): Dialect {
     decision: (text: string, reference: string) => decisionOf(mapping, JSON.parse(text), reference),
     callBack: (text: string) => {
       const said: unknown = JSON.parse(text)
-      const id = eventId === undefined ? undefined : valueAt(said, eventId)
       return {
-        eventId: typeof id === 'string' ? id : undefined,
+        eventId: eventId === undefined ? undefined : valueAt(said, eventId),
         decision: decisionOf(mapping, valueAt(said, answer), undefined),
       }
     },
