@@ -1,6 +1,6 @@
 // Test of contact hours where clocks change: the nights of an hour more and an hour less (P-12, R-28).
 import { describe, expect, test } from 'vitest'
-import { instantOf, localDate, nextOpening, weekdays } from './contact-hours.ts'
+import { instantOf, localDate, nextOpening, weekdays, zoneOfClock } from './contact-hours.ts'
 import type { ContactHours } from './contact-hours.ts'
 
 const everyDay = (timeZone: string): ContactHours => ({
@@ -39,5 +39,28 @@ describe('P-12: hours where clocks change', () => {
     )
     expect(localDate('Europe/Madrid', at('2026-03-28T22:59:59Z'))).toBe('2026-03-28')
     expect(localDate('Europe/Madrid', at('2026-03-28T23:00:00Z'))).toBe('2026-03-29')
+  })
+})
+
+describe('E4 P-12: the zone of a device', () => {
+  const mexico = ['America/Mexico_City', 'America/Tijuana', 'America/Hermosillo', 'America/Cancun'] as const
+  const spain = ['Europe/Madrid', 'Atlantic/Canary'] as const
+
+  test.each([
+    [mexico, 360, '2026-12-01', 'America/Mexico_City'],
+    // The border keeps summer time, and nobody else does.
+    [mexico, 480, '2026-12-01', 'America/Tijuana'],
+    [mexico, 420, '2026-07-01', 'America/Tijuana'],
+    [mexico, 420, '2026-12-01', 'America/Hermosillo'],
+    [mexico, 300, '2026-12-01', 'America/Cancun'],
+    [spain, -60, '2026-12-01', 'Europe/Madrid'],
+    [spain, -60, '2026-07-01', 'Atlantic/Canary'],
+    [spain, 0, '2026-12-01', 'Atlantic/Canary'],
+    // On a journey, and what no clock shows.
+    [spain, 300, '2026-12-01', 'Europe/Madrid'],
+    [spain, 1e9, '2026-12-01', 'Europe/Madrid'],
+    [spain, Number.NaN, '2026-12-01', 'Europe/Madrid'],
+  ] as const)('P-12: of %j, %d minutes behind on %s is %s', (zones, behind, day, zone) => {
+    expect(zoneOfClock(zones, behind, at(`${day}T12:00Z`))).toBe(zone)
   })
 })

@@ -1,4 +1,4 @@
-// Contact hours of a market: hours by weekday in its own time zone, without public holidays (P-12).
+// Contact hours of a market: hours by weekday on the clock of a time zone, without public holidays (P-12).
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -39,6 +39,14 @@ function offsetMs(timeZone: string, at: number): number {
   const zone = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')!.value
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(zone) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}
+
+/**
+ * The first of a country's zones whose clock is so many minutes behind UTC at a moment (Unix milliseconds), as a device tells them (E4);
+ * the first of all where none is.
+ */
+export function zoneOfClock(zones: readonly [string, ...string[]], minutesBehind: number, at: number): string {
+  return zones.find((zone) => offsetMs(zone, at) === -minutesBehind * 60_000) ?? zones[0]
 }
 
 /** `at` where it is within the hours, else the moment they next begin; nothing where a month has none. Unix milliseconds. */

@@ -8,11 +8,13 @@ export type Channel = (typeof channels)[number]
 export type Purpose = 'service' | 'marketing'
 
 export interface Messaging {
-  /** In the country's time zone. */
+  /** On the applicant's clock. */
   readonly hours: ContactHours['hours']
+  /** Time zones of the country beside its own: an applicant is in the one that the device's clock shows. */
+  readonly timeZones?: readonly string[]
   /** Whether people are written to on public holidays. */
   readonly onHolidays: boolean
-  /** Messages to one person within a day of the market, and within seven days, over all campaigns and channels. */
+  /** Messages to one person within a day of their clock, and within seven days, over all campaigns and channels. */
   readonly mostADay: number
   readonly mostAWeek: number
   /** Whether a person is written to by one channel alone within seven days. */

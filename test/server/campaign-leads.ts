@@ -2,6 +2,7 @@
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { sealRequestContext } from '#server/lead/request-context.ts'
 import { confirmSurface } from '#server/lead/consents/marketing.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { startTestServer } from './server.ts'
@@ -26,6 +27,8 @@ export interface Wanted {
   readonly agreed?: boolean
   readonly state?: LeadRow['state']
   readonly at?: number
+  /** Minutes that the device's clock is behind UTC (E4). */
+  readonly timezoneOffset?: number
 }
 
 let count = 0
@@ -33,7 +36,15 @@ let count = 0
 /** A lead whose last change was at `at`; its id and e-mail address. */
 export async function leadRow(
   server: Server,
-  { country = 'es', email, phone = phones[country]!, agreed = true, state = 1, at = server.clock.now }: Wanted,
+  {
+    country = 'es',
+    email,
+    phone = phones[country]!,
+    agreed = true,
+    state = 1,
+    at = server.clock.now,
+    timezoneOffset,
+  }: Wanted,
 ) {
   const { db, deps } = server
   const id = deps.newId()
@@ -67,7 +78,14 @@ export async function leadRow(
       requested_by_lender: [],
       round: 0,
       resume_with: null,
-      request_context: null,
+      request_context:
+        timezoneOffset === undefined
+          ? null
+          : sealRequestContext(
+              deps.sealer,
+              { id, data_key: null, request_context: null },
+              { deviceData: { timezoneOffset } },
+            ),
       result: null,
       email_index: contacts.emailIndex,
       phone_index: contacts.phoneIndex,

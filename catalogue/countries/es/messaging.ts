@@ -11,6 +11,7 @@ export const messaging: Messaging = {
     friday: ['09:00', '20:00'],
     saturday: ['10:00', '14:00'],
   },
+  timeZones: ['Atlantic/Canary'],
   onHolidays: false,
   mostADay: 1,
   mostAWeek: 3,

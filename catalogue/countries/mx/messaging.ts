@@ -11,6 +11,7 @@ export const messaging: Messaging = {
     friday: ['08:00', '20:00'],
     saturday: ['09:00', '15:00'],
   },
+  timeZones: ['America/Tijuana', 'America/Hermosillo', 'America/Cancun'],
   onHolidays: false,
   mostADay: 1,
   mostAWeek: 3,

@@ -14,6 +14,7 @@ import { allProducts } from './all-products.ts'
 import { campaignMaker } from './campaign-maker.ts'
 import { addressOf } from './facts.ts'
 import type { Addressed, MessageMaker, Written } from './message-maker.ts'
+import { onOwnClock } from './on-own-clock.ts'
 import { sentSms } from './sent-sms.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { suppress } from '#server/platform/stores/suppressions.ts'
@@ -62,8 +63,9 @@ async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> 
   }
   if (message?.status !== 'waiting') return { result: 'done' }
   const lead = await leadById(trx, message.lead_id)
-  const variant = lead && deps.variants.get(lead.variant)
-  if (!lead || !variant || !isServedHere(deps.config, lead)) return { result: 'done' }
+  const known = lead && deps.variants.get(lead.variant)
+  if (!lead || !known || !isServedHere(deps.config, lead)) return { result: 'done' }
+  const variant = onOwnClock(deps, known, lead)
   // One message of a person at a time: the caps are counted and taken together.
   await lockPerson(trx, message.person)
   const answers = openAnswers(deps.sealer, lead)

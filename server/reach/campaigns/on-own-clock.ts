@@ -1,0 +1,21 @@
+// Variant on the applicant's own clock: hours of messages and the times that they name go by it (P-12, decision 094).
+import { zoneOfClock } from '#domain/law/contact-hours.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
+
+/** The variant, with the zone of its country in which the device was that wrote last. */
+export function onOwnClock(
+  { catalogue, sealer }: Pick<ReachDeps, 'catalogue' | 'sealer'>,
+  variant: Variant,
+  lead: LeadRow,
+): Variant {
+  const { timeZones = [] } = catalogue.countryMessaging[variant.countryId]!
+  if (timeZones.length === 0) return variant
+  const { deviceData } = openRequestContext(sealer, lead)
+  if (deviceData === undefined) return variant
+  const { country } = variant
+  const timeZone = zoneOfClock([country.timeZone, ...timeZones], deviceData.timezoneOffset, lead.updated_at.getTime())
+  return { ...variant, country: { ...country, timeZone } }
+}
