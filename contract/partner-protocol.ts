@@ -34,6 +34,13 @@ export const signatureToleranceSeconds = 300
 
 const reference = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
 
+/** Hours alone behind `+`, as PostgreSQL writes them, are ISO 8601 too, and nothing that `Date` reads. */
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => text.replace(/[+-]\d\d$/, '$&:00')),
+)
+
 /**
  * Comes wherever the application names another person as a reference. The person may be asked who the applicant is, must be given the
  * address where one can have oneself taken out, and is never called to collect a debt.
