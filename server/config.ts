@@ -188,7 +188,7 @@ export function readConfig(
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
     lenders: readLenders(folders, { ...thirdParty, given, readText, word: (name, shown) => read(name, word, shown) }),
     thirdParties: readThirdParties(thirdParty),
-    captcha: readCaptcha({ ...thirdParty, read }),
+    captcha: readCaptcha({ ...thirdParty, read, brands, countries }),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.limitFactor, testSpeed }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, needsScanner: !plainHttp, web: webForm }),

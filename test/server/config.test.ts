@@ -251,6 +251,11 @@ describe('A3 A6: settings', () => {
         [{ SMS_TWILIO_SERVICE: `MG${'0a'.repeat(16)}` }, 'SMS_FROM: found "+34600000000"'],
       ] as const
     ).map(([rest, line]): [Environment, string] => [{ ...twilio, ...rest }, line]),
+    [{ CAPTCHA_SITE_KEY: 'k', CAPTCHA_VARIANTS: 'askrobin-sp' }, 'CAPTCHA_VARIANTS: found "askrobin-sp", expected ids'],
+    [
+      { CAPTCHA_SITE_KEY: 'k', CAPTCHA_VARIANTS: 'askrobin-es, fiesta' },
+      'CAPTCHA_VARIANTS: found "askrobin-es, fiesta"',
+    ],
     [{ LOANFORM_KEYS: '{"current":"k1"}' }, 'LOANFORM_KEYS: found "a secret that is not of this form"'],
   ])('A3: %j is refused', (environment, line) => {
     const found = problems(environment)

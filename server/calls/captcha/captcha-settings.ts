@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
-import { word } from '#server/platform/settings/settings-forms.ts'
+import { variantIds, word } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 
 export interface CaptchaAccess {
@@ -18,23 +18,26 @@ export interface CaptchaAccess {
 
 interface ReadingCaptcha extends Pick<Reading, 'secret' | 'url' | 'wrong' | 'sandboxUrl'> {
   readonly read: Reader
+  readonly brands: object
+  readonly countries: object
 }
 
-const variantsForm: Setting<ReadonlySet<string>> = {
+const variantsForm = (known: readonly string[]): Setting<ReadonlySet<string>> => ({
   schema: v.pipe(
     v.string(),
-    v.regex(/^[a-z0-9-]+(?: *, *[a-z0-9-]+)*$/),
     v.transform((text) => new Set(text.split(',').map((id) => id.trim()))),
+    v.check((ids) => [...ids].every((id) => known.includes(id))),
   ),
-  expected: 'ids of variants, commas between them',
-}
+  expected: 'ids {brand}-{country} of brands and countries there are, commas between them',
+})
 
 /** A site key without a secret is wrong, and so is the other way round: half of it would protect nothing. */
-export function readCaptcha({ read, url, secret, wrong, sandboxUrl }: ReadingCaptcha): CaptchaAccess | undefined {
+export function readCaptcha(reading: ReadingCaptcha): CaptchaAccess | undefined {
+  const { read, url, secret, wrong, sandboxUrl, brands, countries } = reading
   const siteKey = read('CAPTCHA_SITE_KEY', word)
   const shared = secret('CAPTCHA_SECRET', siteKey && sandboxUrl && 'sandbox-captcha')
   const baseUrl = url('CAPTCHA_URL', sandboxUrl ? `${sandboxUrl}/captcha` : settingDefault('CAPTCHA_URL'))
-  const variants = read('CAPTCHA_VARIANTS', variantsForm)
+  const variants = read('CAPTCHA_VARIANTS', variantsForm(variantIds(brands, countries)))
   if (siteKey && !shared) wrong('CAPTCHA_SECRET', 'a secret, because CAPTCHA_SITE_KEY is given')
   if (!siteKey && shared) wrong('CAPTCHA_SITE_KEY', 'the site’s key, because CAPTCHA_SECRET is given')
   if (!siteKey || !shared || !baseUrl) return undefined

@@ -1,5 +1,6 @@
 // Settings of code limits: `CODE_LIMITS` changes the table's rows, `CODE_BUDGETS` a brand's daily budget in a country.
 import * as v from 'valibot'
+import { variantIds } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import { codeLimitNames } from './code-limits.ts'
 import type { CodeFigures } from './code-limits.ts'
@@ -23,9 +24,7 @@ const limits = pairs(
   `limits and whole numbers such as number-day=25, commas between them; the limits are ${codeLimitNames.join(', ')}`,
 )
 const budgets = (brands: object, countries: object) => {
-  const variants = Object.keys(brands).flatMap((brand) =>
-    Object.keys(countries).map((country) => `${brand}-${country}`),
-  )
+  const variants = variantIds(brands, countries)
   return pairs(
     (name) => variants.includes(name),
     'whole numbers by {brand}-{country}, with = between and commas after, of brands and countries there are',

@@ -123,3 +123,7 @@ export const hostForm: Setting<string> = {
   schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
   expected: 'a host name or address',
 }
+
+/** Ids of the variants that a setting may name: any pair can be built. */
+export const variantIds = (brands: object, countries: object): readonly string[] =>
+  Object.keys(brands).flatMap((brand) => Object.keys(countries).map((country) => `${brand}-${country}`))
