@@ -16,12 +16,12 @@ import { readMailSettings } from '#server/platform/mail/mail-settings.ts'
 import {
   address,
   apiBase,
+  exactWeb,
   hosts,
   hostForm,
   hostNames,
   isBelow,
   path,
-  secureWeb,
   web,
   word,
 } from '#server/platform/settings/settings-forms.ts'
@@ -96,7 +96,7 @@ const settings = {
     schema: v.picklist(environmentIds),
     expected: 'development, staging or production',
   } satisfies Setting<EnvironmentId>,
-  SANDBOX_URL: web,
+  SANDBOX_URL: web(true),
 } as const
 
 const shortestSecret = 16
@@ -123,6 +123,28 @@ type Folders = Pick<
   | 'texts'
 >
 
+/** Ways to look settings up, to read them by their form, and to write down what is wrong. */
+function readerOf(environment: Environment, problems: Problem[]) {
+  // No setting is read that the table, and so docs/settings.md, does not have.
+  const given = (name: string) => settingRow(name) && (environment[name] || undefined)
+  // What is said of a value that does not fit is enough: that it is missing too would only follow from it.
+  const misfits = new Set<string>()
+  const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') => {
+    if (!misfits.has(name)) problems.push({ name, found, expected })
+  }
+  const read: Reader = (name, { schema, expected, secret }, fallback = settingRow(name).default) => {
+    const text = given(name) ?? fallback
+    if (text === undefined) return undefined
+    const result = v.safeParse(schema, text)
+    if (result.success) return result.output
+    const isHidden = typeof secret === 'function' ? secret(text) : secret
+    wrong(name, expected, isHidden ? 'a secret that is not of this form' : text)
+    misfits.add(name)
+    return undefined
+  }
+  return { given, wrong, read }
+}
+
 /**
  * The configuration, or everything that is wrong with it. Reads nothing but its arguments and the files and folders that settings name,
  * the files by `readText`; empty settings are absent.
@@ -134,23 +156,11 @@ export function readConfig(
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const { brands, countries, environments } = folders
   const problems: Problem[] = []
-  // No setting is read that the table, and so docs/settings.md, does not have.
-  const given = (name: string) => settingRow(name) && (environment[name] || undefined)
-  const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') =>
-    problems.push({ name, found, expected })
-  const read: Reader = (name, { schema, expected, secret }, fallback = settingRow(name).default) => {
-    const text = given(name) ?? fallback
-    if (text === undefined) return undefined
-    const result = v.safeParse(schema, text)
-    if (!result.success) wrong(name, expected, secret ? 'a secret that is not of this form' : text)
-    return result.success ? result.output : undefined
-  }
-
+  const { given, wrong, read } = readerOf(environment, problems)
   // A wrong environment refuses the start by itself: what only the strictest needs would be noise beside it.
   const appEnv = read('APP_ENV', settings.APP_ENV) ?? environmentIds[0]
   const switches = environments[appEnv]!.server
   const { sandbox, plainHttp, makesKeys } = switches
-  const webForm = plainHttp ? web : secureWeb
   const port = read('PORT', settings.PORT) ?? Number(settingDefault('PORT'))
   const host = read('HOST', settings.HOST) ?? settingDefault('HOST')
   const basePath = read('BASE_PATH', settings.BASE_PATH) ?? ''
@@ -160,7 +170,8 @@ export function readConfig(
   const { sandboxUrl, testSpeed } = readPlay({ read, given, wrong, appEnv, switches })
 
   const thirdParty: Reading = {
-    url: (name, fallback) => read(name, webForm, fallback),
+    url: (name, fallback) => read(name, web(plainHttp), fallback),
+    exactUrl: (name, fallback) => read(name, exactWeb(plainHttp), fallback),
     secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
     hosts: (name) => read(name, hosts),
     wrong,
@@ -191,7 +202,7 @@ export function readConfig(
     captcha: readCaptcha({ ...thirdParty, read, brands, countries }),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.limitFactor, testSpeed }),
-    documents: readDocumentSettings({ read, given, wrong, dataDir, needsScanner: !plainHttp, web: webForm }),
+    documents: readDocumentSettings({ read, given, wrong, dataDir, needsScanner: !plainHttp, web: web(plainHttp) }),
     lookUps: readLookUps({ read, secret: (name) => thirdParty.secret(name, undefined), wrong, plainHttp }),
     ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
@@ -235,7 +246,7 @@ interface ReadingPlay {
 /** Address of the sandbox that plays third parties, and the speed of browser tests. */
 function readPlay({ read, given, wrong, appEnv, switches }: ReadingPlay) {
   const { sandbox, developerPages } = switches
-  const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL) : undefined
+  const sandboxUrl = sandbox ? (read('SANDBOX_URL', settings.SANDBOX_URL) ?? settingDefault('SANDBOX_URL')) : undefined
   const testSpeed = read('TEST_SPEED', testSpeedForm) ?? 1
   if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
   if (!developerPages && given('TEST_SPEED')) wrong('TEST_SPEED', `nothing: no browser test runs in ${appEnv}`)

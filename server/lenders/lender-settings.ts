@@ -29,11 +29,11 @@ type Kinds = {
 const kinds: Kinds = {
   hmac: () => ({}),
   bearer: () => ({}),
-  'oauth2-client-credentials': (id, name, { given, url, word, wrong, sandboxUrl }) => {
+  'oauth2-client-credentials': (id, name, { given, exactUrl, word, wrong, sandboxUrl }) => {
     if (!sandboxUrl && !given(`${name}_CLIENT_ID`)) wrong(`${name}_CLIENT_ID`, 'the id of our client at the lender')
     return withoutUndefined({
       clientId: word(`${name}_CLIENT_ID`, developmentClient(id)),
-      tokenUrl: url(`${name}_TOKEN_URL`, undefined),
+      tokenUrl: exactUrl(`${name}_TOKEN_URL`, undefined),
     })
   },
   'mutual-tls': (id, name, reading) => {

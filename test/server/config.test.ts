@@ -256,6 +256,21 @@ describe('A3 A6: settings', () => {
       { CAPTCHA_SITE_KEY: 'k', CAPTCHA_VARIANTS: 'askrobin-es, fiesta' },
       'CAPTCHA_VARIANTS: found "askrobin-es, fiesta"',
     ],
+    ...['PUBLIC_URL', 'SANDBOX_URL', 'LENDER_MONEYMAN_URL', 'TINK_URL', 'CAPTCHA_URL'].flatMap((name) =>
+      Object.entries({
+        'https://a.example/?key=hush': 'a secret that is not of this form',
+        'https://me:hush@a.example': 'a secret that is not of this form',
+        'https://a.example/#x': 'https://a.example/#x',
+      }).map(([address, found]): [Environment, string] => [
+        { [name]: address },
+        `${name}: found "${found}", expected an http(s) address without user`,
+      ]),
+    ),
+    [{ MAIL_URL: 'https://me:hush@a.example' }, 'MAIL_URL: found "a secret that is not of this form"'],
+    [
+      { PUBLIC_URL: 'https://a.example/loans' },
+      'PUBLIC_URL: found "https://a.example/loans", expected an http(s) address',
+    ],
     [{ LOANFORM_KEYS: '{"current":"k1"}' }, 'LOANFORM_KEYS: found "a secret that is not of this form"'],
   ])('A3: %j is refused', (environment, line) => {
     const found = problems(environment)
@@ -290,11 +305,18 @@ describe('A3 A6: settings', () => {
     )
   })
 
+  test('A3: an address that is called as it is keeps its query', () => {
+    const MAIL_URL = 'https://mail.example/in?for=loans'
+    expect(config({ MAIL_URL }).thirdParties.mail?.baseUrl).toBe(MAIL_URL)
+  })
+
   test('Q7: links lead to an https address in production, and to this machine in development', () => {
     const ofAddress = (PUBLIC_URL: string) => problems({ ...production, PUBLIC_URL }).map((line) => line.split(':')[0])
     expect(ofAddress('http://form.example')).toEqual(['PUBLIC_URL'])
     expect(ofAddress('')).toEqual(['PUBLIC_URL'])
     expect(ofAddress('https://form.example')).toEqual([])
+    // Calls of the API begin at the host, whatever path is said.
+    expect(ofAddress('https://form.example/loans')).toEqual(['PUBLIC_URL'])
     expect(config({ HOST: '::1', PORT: '3005' }).publicUrl).toBe('http://[::1]:3005')
   })
 

@@ -1,5 +1,5 @@
 // Setting of the server's public address: where lenders call back and where links lead.
-import { secureWeb, web } from './settings-forms.ts'
+import { hostWeb } from './settings-forms.ts'
 import type { Reader } from './settings-forms.ts'
 
 interface Reading {
@@ -19,7 +19,7 @@ export function readPublicUrl(
 ): string {
   const name = 'PUBLIC_URL'
   const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  if (plainHttp || given(name)) return read(name, plainHttp ? web : secureWeb, plainHttp ? here : undefined) ?? ''
+  if (plainHttp || given(name)) return read(name, hostWeb(plainHttp), plainHttp ? here : undefined) ?? ''
   wrong(name, 'the https address that applicants and lenders know the server by, such as https://form.example')
   return ''
 }

@@ -119,7 +119,7 @@ export const addressRows: SettingRows = {
     type: 'address',
     otherwise: '`http://HOST:PORT`',
     meaning:
-      'where lenders call back, and where links to the form begin; in production an https address that must be set',
+      'where lenders call back, and where links to the form begin; in production an https address that must be set; a host, without a path',
   },
   BASE_PATH: {
     type: 'path',

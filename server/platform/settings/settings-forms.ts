@@ -7,7 +7,8 @@ const { isValid, isValidCIDR } = ipaddr
 export interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
   readonly expected: string
-  readonly secret?: true
+  /** Whether a value that does not fit is kept from the log: always, or where it may hold one. */
+  readonly secret?: true | ((text: string) => boolean)
 }
 
 /** Reads a setting by its name; what is wrong is written down, and comes as nothing. */
@@ -33,8 +34,30 @@ export const address = (schemes: RegExp, expected: string, secret?: true): Setti
   ...(secret ? { secret } : {}),
 })
 
-export const web = address(/^https?:$/, 'an http(s) address')
-export const secureWeb = address(/^https:$/, 'an https address')
+/** A user, or a query that may be a key: neither is shown. */
+const holdsSecret = (text: string) => /[?@]/.test(text)
+
+const webAddress = (plainHttp: boolean, fits: (text: string) => boolean, without: string): Setting<string> => {
+  const { schema, expected } = address(
+    plainHttp ? /^https?:$/ : /^https:$/,
+    `${plainHttp ? 'an http(s)' : 'an https'} address without ${without}`,
+  )
+  return { schema: v.pipe(v.string(), v.check(fits), schema), expected, secret: holdsSecret }
+}
+
+/** Nobody signs in by the address: what it says of users would not be sent. */
+const namesNobody = (text: string) => URL.parse(text)?.username === '' && URL.parse(text)?.password === ''
+
+/** Address that is called as it is. */
+export const exactWeb = (plainHttp: boolean) => webAddress(plainHttp, namesNobody, 'a user')
+
+/** Address that paths are put below: nothing may be behind it. */
+export const web = (plainHttp: boolean) =>
+  webAddress(plainHttp, (text) => namesNobody(text) && !/[?#]/.test(text), 'user, query or fragment')
+
+/** Address of a host, whose paths are ours. */
+export const hostWeb = (plainHttp: boolean) =>
+  webAddress(plainHttp, (text) => /^\w+:\/\/[^/?#@]+\/*$/.test(text), 'user, path, query or fragment')
 
 export const word: Setting<string> = { schema: v.pipe(v.string(), v.trim(), v.minLength(1)), expected: 'a text' }
 

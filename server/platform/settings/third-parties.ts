@@ -14,7 +14,10 @@ export type ThirdPartyId = 'mail' | ProviderId
 export type ThirdParties = Readonly<Partial<Record<ThirdPartyId, ThirdPartyAccess>>>
 
 export interface Reading {
+  /** Of an address that paths are put below. */
   readonly url: (name: string, fallback: string | undefined) => string | undefined
+  /** Of one that is called as it is. */
+  readonly exactUrl: (name: string, fallback: string | undefined) => string | undefined
   readonly secret: (name: string, fallback: string | undefined) => string | undefined
   readonly hosts: (name: string) => readonly string[] | undefined
   readonly wrong: (name: string, expected: string, found?: string) => void
@@ -22,14 +25,14 @@ export interface Reading {
 }
 
 /** `{ID}_URL`, `{ID}_SECRET` and, for providers, `{ID}_HOSTS`; an address without its secret, or the other way round, is wrong. */
-export function readThirdParties({ url, secret, hosts, wrong, sandboxUrl }: Reading): ThirdParties {
+export function readThirdParties({ url, exactUrl, secret, hosts, wrong, sandboxUrl }: Reading): ThirdParties {
   const places: Readonly<Record<ThirdPartyId, string>> = {
     mail: '/mail',
     ...(Object.fromEntries(providerIds.map((id) => [id, `/providers/${id}`])) as Record<ProviderId, string>),
   }
   const rows = Object.entries(places).flatMap(([id, path]) => {
     const name = id.toUpperCase()
-    const baseUrl = url(`${name}_URL`, sandboxUrl && sandboxUrl + path)
+    const baseUrl = (id === 'mail' ? exactUrl : url)(`${name}_URL`, sandboxUrl && sandboxUrl + path)
     const shared = secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`)
     if (baseUrl && !shared) wrong(`${name}_SECRET`, `a secret, because ${name}_URL is given`)
     if (!baseUrl && shared) wrong(`${name}_URL`, `an address, because ${name}_SECRET is given`)

@@ -65,8 +65,8 @@ const templateForm = 'an address with {to} and {text} in it or in SMS_BODY'
 
 /** By `SMS_GATEWAY`: what each needs, and what is missing as a problem. Nothing where no gateway is configured. */
 const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => SmsAccess | undefined>> = {
-  signed: ({ url, secret, wrong, sandboxUrl }) => {
-    const baseUrl = url('SMS_URL', sandboxUrl && `${sandboxUrl}/sms`)
+  signed: ({ exactUrl, secret, wrong, sandboxUrl }) => {
+    const baseUrl = exactUrl('SMS_URL', sandboxUrl && `${sandboxUrl}/sms`)
     const shared = secret('SMS_SECRET', sandboxUrl && 'sandbox-sms')
     if (baseUrl && !shared) wrong('SMS_SECRET', 'a secret, because SMS_URL is given')
     if (!baseUrl && shared) wrong('SMS_URL', 'an address, because SMS_SECRET is given')
