@@ -49,7 +49,8 @@ export function readLookUps({ read, secret, wrong, plainHttp }: Reading): LookUp
     const shared = secret(`${name}_SECRET`)
     const given = read(`${name}_PATHS`, pathsOf(Object.keys(paths)))
     if (address && !shared) wrong(`${name}_SECRET`, `a secret, because ${name}_URL is given`)
-    if (!address && shared) wrong(`${name}_URL`, `an address, because ${name}_SECRET is given`)
+    const other = shared ? `${name}_SECRET` : given && `${name}_PATHS`
+    if (!address && other) wrong(`${name}_URL`, `an address, because ${other} is given`)
     return address && shared ? [[id, { template: address, secret: shared, paths: { ...paths, ...given } }]] : []
   })
   return Object.fromEntries(rows) as LookUpServices

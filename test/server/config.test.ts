@@ -271,6 +271,37 @@ describe('A3 A6: settings', () => {
       { PUBLIC_URL: 'https://a.example/loans' },
       'PUBLIC_URL: found "https://a.example/loans", expected an http(s) address',
     ],
+    [
+      { SMS_TWILIO_ACCOUNT: twilio.SMS_TWILIO_ACCOUNT },
+      'SMS_GATEWAY: found nothing, expected twilio, because SMS_TWILIO_ACCOUNT is given',
+    ],
+    [{ SMS_BODY: '{to}{text}' }, 'SMS_GATEWAY: found nothing, expected template, because SMS_BODY is given'],
+    [
+      { POSTCODE_PATHS: 'city=city' },
+      'POSTCODE_URL: found nothing, expected an address, because POSTCODE_PATHS is given',
+    ],
+    [{ COMPANY_PATHS: 'name=name' }, 'COMPANY_URL: found nothing, expected an address, because COMPANY_PATHS is given'],
+    [
+      { CAPTCHA_VARIANTS: 'askrobin-es' },
+      'CAPTCHA_SITE_KEY: found nothing, expected the site’s key, because CAPTCHA_VARIANTS is given',
+    ],
+    [
+      { ...production, TINK_HOSTS: 'a.example' },
+      'TINK_URL: found nothing, expected an address, because TINK_HOSTS is given',
+    ],
+    [{ MAIL_OPERATOR: '  ' }, 'MAIL_OPERATOR: found "  ", expected name and postal address of who writes'],
+    ...['http://hush', 'smtp://', 'smtp://me:hush@mail.example:99999', 'smtp://me:hush@mail.example:port'].map(
+      (SMTP_URL): [Environment, string] => [
+        { SMTP_URL, MAIL_FROM: 'a@b.example', MAIL_OPERATOR: 'Us' },
+        'SMTP_URL: found "a secret that is not of this form", expected an address such as smtps://',
+      ],
+    ),
+    ...['mailto:', 'mailto:nobody', 'mailto:a b@c.example', 'security@loans.example'].map(
+      (SECURITY_CONTACT): [Environment, string] => [
+        { SECURITY_CONTACT },
+        `SECURITY_CONTACT: found "${SECURITY_CONTACT}"`,
+      ],
+    ),
     [{ LOANFORM_KEYS: '{"current":"k1"}' }, 'LOANFORM_KEYS: found "a secret that is not of this form"'],
   ])('A3: %j is refused', (environment, line) => {
     const found = problems(environment)
@@ -303,6 +334,12 @@ describe('A3 A6: settings', () => {
     expect(problems({ MAIL_FROM_ASKROBIN: 'hello@askrobin.example', LENDER_MONEYMAN_TOKEN_URL: 'https://x' })).toEqual(
       [],
     )
+  })
+
+  test('A3: settings of another gateway than the one that is named may stay', () => {
+    const template = { SMS_GATEWAY: 'template', SMS_URL: 'https://sms.example/{to}/{text}' }
+    expect(problems({ ...twilio, ...template })).toEqual([])
+    expect(problems({ ...twilio, SMS_GATEWAY: 'signed' })).toEqual([])
   })
 
   test('A3: an address that is called as it is keeps its query', () => {

@@ -39,7 +39,8 @@ export function readCaptcha(reading: ReadingCaptcha): CaptchaAccess | undefined 
   const baseUrl = url('CAPTCHA_URL', sandboxUrl ? `${sandboxUrl}/captcha` : settingDefault('CAPTCHA_URL'))
   const variants = read('CAPTCHA_VARIANTS', variantsForm(variantIds(brands, countries)))
   if (siteKey && !shared) wrong('CAPTCHA_SECRET', 'a secret, because CAPTCHA_SITE_KEY is given')
-  if (!siteKey && shared) wrong('CAPTCHA_SITE_KEY', 'the site’s key, because CAPTCHA_SECRET is given')
+  const other = shared ? 'CAPTCHA_SECRET' : variants && 'CAPTCHA_VARIANTS'
+  if (!siteKey && other) wrong('CAPTCHA_SITE_KEY', `the site’s key, because ${other} is given`)
   if (!siteKey || !shared || !baseUrl) return undefined
   return { baseUrl, siteKey, secret: shared, ...(variants ? { variants } : {}) }
 }

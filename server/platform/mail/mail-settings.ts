@@ -25,10 +25,16 @@ interface Reading {
 const mailbox = /^[^\s<>@"(),:;[\]\\]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 const nameOf = (id: string) => id.toUpperCase().replaceAll('-', '_')
 
+/** An address of a mail server with a host; the parser refuses a port that is none. */
+function isSmtp(text: string): boolean {
+  const { protocol, hostname } = URL.parse(text) ?? {}
+  return (protocol === 'smtp:' || protocol === 'smtps:') && !!hostname && !/\s/.test(text)
+}
+
 /** `SMTP_URL`, `MAIL_FROM`, `MAIL_FROM_{BRAND}`, `MAIL_OPERATOR`, `DKIM_DOMAIN`, `DKIM_SELECTOR`, `DKIM_KEY_FILE`, `NO_ADVERTISING_{COUNTRY}`. */
 export function readMailSettings({ given, wrong, brands, countries }: Reading): MailSettings {
   const smtpUrl = given('SMTP_URL')
-  if (smtpUrl && !/^smtps?:\/\/[^/\s]+/.test(smtpUrl))
+  if (smtpUrl && !isSmtp(smtpUrl))
     wrong('SMTP_URL', 'an address such as smtps://user:password@host:465', 'a secret that is not of this form')
   const from: Record<string, string> = { '': settingDefault('MAIL_FROM') }
   for (const id of ['', ...brands]) {
@@ -39,6 +45,7 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
   }
   if (smtpUrl && !given('MAIL_FROM')) wrong('MAIL_FROM', 'an e-mail address, because SMTP_URL is given')
   const operator = given('MAIL_OPERATOR')
+  if (operator?.trim() === '') wrong('MAIL_OPERATOR', 'name and postal address of who writes')
   if (!operator && smtpUrl) wrong('MAIL_OPERATOR', 'name and postal address of who writes, because SMTP_URL is given')
   return {
     ...(smtpUrl ? { smtpUrl } : {}),

@@ -35,10 +35,10 @@ export function readThirdParties({ url, exactUrl, secret, hosts, wrong, sandboxU
     const baseUrl = (id === 'mail' ? exactUrl : url)(`${name}_URL`, sandboxUrl && sandboxUrl + path)
     const shared = secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`)
     if (baseUrl && !shared) wrong(`${name}_SECRET`, `a secret, because ${name}_URL is given`)
-    if (!baseUrl && shared) wrong(`${name}_URL`, `an address, because ${name}_SECRET is given`)
-    return baseUrl && shared
-      ? [[id, { baseUrl, secret: shared, hosts: (id === 'mail' ? undefined : hosts(`${name}_HOSTS`)) ?? [] }]]
-      : []
+    const more = id === 'mail' ? undefined : hosts(`${name}_HOSTS`)
+    const other = shared ? `${name}_SECRET` : more && `${name}_HOSTS`
+    if (!baseUrl && other) wrong(`${name}_URL`, `an address, because ${other} is given`)
+    return baseUrl && shared ? [[id, { baseUrl, secret: shared, hosts: more ?? [] }]] : []
   })
   return Object.fromEntries(rows) as ThirdParties
 }

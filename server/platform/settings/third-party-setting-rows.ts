@@ -79,6 +79,7 @@ export const smsRows: SettingRows = {
     type: 'signed, template or twilio',
     default: 'signed',
     meaning: 'how text messages are sent: by our own signed protocol, by any HTTP call, or by Twilio',
+    required: 'a setting that only `template` or `twilio` has is given',
   },
   SMS_URL: {
     type: 'address',
@@ -203,7 +204,7 @@ const providerRow = (name: string): SettingRows => ({
     type: 'address',
     otherwise: 'the sandbox',
     meaning: 'the provider’s API; without it the provider’s screen says that it cannot be reached',
-    required: `\`${name}_SECRET\` is given`,
+    required: `\`${name}_SECRET\` or \`${name}_HOSTS\` is given`,
   },
   [`${name}_SECRET`]: sharedSecret('the provider', name),
   [`${name}_HOSTS`]: { type: 'host names, comma-separated', meaning: 'further hosts of the provider’s pages' },
@@ -217,7 +218,7 @@ export const captchaRows: SettingRows = {
     otherwise: 'no captcha',
     meaning:
       'the public key of the site at a captcha provider that works as Turnstile does. It is asked under attack alone; [decision 067](decisions/067-captcha.md)',
-    required: '`CAPTCHA_SECRET` is given',
+    required: '`CAPTCHA_SECRET` or `CAPTCHA_VARIANTS` is given',
   },
   CAPTCHA_SECRET: {
     type: 'secret',
@@ -241,7 +242,7 @@ const lookUp = (name: string, what: string, asked: string, paths: string): Setti
   [`${name}_URL`]: {
     type: 'address template',
     meaning: `a service that looks up ${what}: an address with \`${asked}\`, and \`{country}\` if it needs it`,
-    required: `\`${name}_SECRET\` is given`,
+    required: `\`${name}_SECRET\` or \`${name}_PATHS\` is given`,
   },
   [`${name}_SECRET`]: {
     type: 'secret',

@@ -114,6 +114,22 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
   },
 }
 
+/** By kind: the settings that no other kind reads. */
+const ownSettings = {
+  template: ['SMS_METHOD', 'SMS_BODY', 'SMS_BODY_TYPE', 'SMS_HEADERS', 'SMS_SUCCESS', 'SMS_SENDS_ONCE'],
+  twilio: ['SMS_TWILIO_ACCOUNT', 'SMS_TWILIO_TOKEN', 'SMS_TWILIO_SERVICE'],
+} as const satisfies Partial<Record<(typeof kinds)[number], readonly string[]>>
+
+/** The gateway's settings by its kind. A kind that is not said must not be the one whose settings are given: no message would go out. */
 export function readSmsAccess(settings: Settings): SmsAccess | undefined {
+  const { given, wrong } = settings
+  const meant = Object.entries(ownSettings).flatMap(([gateway, names]) => {
+    const name = names.find((own) => given(own))
+    return name === undefined ? [] : [`${gateway}, because ${name} is given`]
+  })[0]
+  if (meant !== undefined && !given('SMS_GATEWAY')) {
+    wrong('SMS_GATEWAY', meant)
+    return undefined
+  }
   return readers[settings.read('SMS_GATEWAY', kind) ?? 'signed'](settings)
 }
