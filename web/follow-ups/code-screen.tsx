@@ -61,7 +61,10 @@ function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>
     const typed = typedTexts(element, names)
     const wrong = judge(typed)
     setOwn(wrong)
-    if (wrong.length > 0) return false
+    if (wrong.length > 0) {
+      answering.refuse()
+      return false
+    }
     const code = readCode(typed.code?.[0] ?? '')
     // How many attempts are left is told with where the lead stands.
     const settled = ({ kind }: Outcome<LeadReply>) => kind === 'faults' && form.retry?.()

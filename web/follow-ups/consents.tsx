@@ -69,7 +69,10 @@ function useConsents({ id: openId, key, ask }: OpenFollowUp) {
     const typed = typedTexts(element, names)
     const wrong = missingOf(consents, typed)
     setMissed(wrong)
-    if (wrong.length > 0) return false
+    if (wrong.length > 0) {
+      answering.refuse()
+      return false
+    }
     const answers = Object.fromEntries(consents.map(({ id }) => [id, typed[nameOf(id)]?.[0] === 'true']))
     return (await answering.send(followUp(key).call, { answers })).kind === 'done'
   }

@@ -54,6 +54,7 @@ function AdjustableOffers({ open, offers, answering, adjustable }: Deciding & { 
     const { faults } = read(typedTexts(element.current!, ['amount', 'period']))
     setBeside(faults)
     setListed(faults)
+    if (faults.length > 0) answering.refuse()
     if (mood === 'failed') price.again()
     return false
   }

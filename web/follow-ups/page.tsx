@@ -31,14 +31,17 @@ interface FollowUpPageProps {
   readonly children: ReactNode
 }
 
-/** Focuses the summary whenever there are faults anew. */
-function useSummary(faults: readonly FieldMessage[]): RefObject<HTMLDivElement | null> {
+/** Focuses the summary whenever there are faults anew, and at each press that they stand in the way of. */
+function useSummary(faults: readonly FieldMessage[], refused: number): RefObject<HTMLDivElement | null> {
   const summary = useRef<HTMLDivElement>(null)
   const count = useRef(0)
   useEffect(() => {
     if (faults.length > 0 && count.current === 0) summary.current?.focus()
     count.current = faults.length
   }, [faults])
+  useEffect(() => {
+    if (refused > 0) summary.current?.focus()
+  }, [refused])
   return summary
 }
 
@@ -54,7 +57,7 @@ export function FollowUpPage({
   const { t } = useTexts()
   const name = title ?? t(followUpKeyOf(key, 'title'), { lender })
   const heading = useScreen(name, faults.length > 0)
-  const summary = useSummary(faults)
+  const summary = useSummary(faults, answering.refused)
   const skip = followUp(key).skippable
   return (
     <>

@@ -119,6 +119,7 @@ function useQuestions({
     const typed = typedTexts(current, asked)
     const wrong = [...judge(typed), ...(besideFaults?.(read(typed).live) ?? [])]
     setOwn(wrong)
+    if (wrong.length > 0) answering.refuse()
     if (wrong.length > 0 || isReady?.() === false) return false
     const { answers } = read(typed)
     const settled = ({ kind }: Outcome<LeadReply>) => {

@@ -1,4 +1,5 @@
 // React hook that sends a follow-up's answer: the calls about a lead, of the contract and of the follow-ups' own folders.
+import { useReducer } from 'react'
 import { followUps } from '#catalogue/follow-ups.web.generated.ts'
 import { followUpCalls } from '#contract/follow-up-calls.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
@@ -11,6 +12,9 @@ import { useLeadCalls } from '#web/journey/use-lead-calls.ts'
 import type { LeadCalls, Outcome, Sending } from '#web/journey/use-lead-calls.ts'
 
 export interface Answering extends Omit<LeadCalls, 'send' | 'read'> {
+  /** How often the page refused to send what stood in it: each time the faults are told anew. */
+  readonly refused: number
+  readonly refuse: () => void
   /** A write about the lead; `body` without the lead's id. The store has the reply's lead afterwards. */
   readonly send: <T = LeadReply>(
     call: FollowUpEndpointName | FollowUpCall,
@@ -29,9 +33,12 @@ const endpoints: Readonly<Record<string, EndpointRow>> = { ...followUpEndpoints,
 
 export function useAnswer(): Answering {
   const calls = useLeadCalls(endpoints)
+  const [refused, refuse] = useReducer((count: number) => count + 1, 0)
   const nameOf = (call: FollowUpEndpointName | FollowUpCall) => (typeof call === 'string' ? call : call.name)
   return {
     ...calls,
+    refused,
+    refuse,
     send: (call, body, how) => calls.send(nameOf(call), body, how),
     read: (name, call) => calls.read(nameOf(name), call),
   }

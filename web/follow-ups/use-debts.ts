@@ -101,7 +101,10 @@ export function useDebts(key: FollowUpKey) {
   const withTyped = (): readonly Debt[] | undefined => {
     const { debt, messages } = readDebt()
     setOwn(messages)
-    if (messages.length > 0) return undefined
+    if (messages.length > 0) {
+      answering.refuse()
+      return undefined
+    }
     return editing === 'new' ? [...debts, debt] : debts.map((each, index) => (index === editing ? debt : each))
   }
 
