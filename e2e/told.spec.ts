@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { followUp } from '#test/follow-ups.ts'
 import { continueButton, furnished } from './applicant.ts'
-import { expectAtState, openAt } from './at-screen.ts'
+import { expectAtState, openAt, openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 
 const summary = (page: Page) => page.locator('[data-part="summary"]')
@@ -31,3 +31,39 @@ for (const [key, how] of [
     else await page.keyboard.type('123456')
     await expect(first).toBeFocused()
   })
+
+test('S-05 WCAG 4.1.3: a wrong code is told to whoever is in its field, each time and once', async ({ page }) => {
+  await openCheck(page, { word: 'accept' })
+  await furnished(page)
+  await page.getByRole('button', { name: 'Ver mis respuestas' }).click()
+  await page.getByRole('button', { name: /^Enviar el código al número/ }).click()
+  const code = page.locator('[name="code"]')
+  const said = page.locator('dialog [data-part="spoken"]')
+  await expect(code).toBeFocused()
+  for (const left of [4, 3]) {
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(said).toContainText(`Intentos que quedan: ${left}`)
+    await expect(code).toBeFocused()
+  }
+  // By its button the focus comes to the field, which says it.
+  await page.getByRole('button', { name: 'Confirmar' }).press('Enter')
+  await expect(code).toHaveAccessibleDescription(/Intentos que quedan: 2/)
+  await expect(code).toBeFocused()
+  await expect(said).toHaveText('')
+})
+
+test('M4 WCAG 4.1.3: a password that is refused is told to whoever is in its field', async ({ page }) => {
+  await openCheck(page, { word: 'accept', isOwner: true })
+  await furnished(page)
+  await page.getByRole('button', { name: 'Continuar más tarde o en otro dispositivo' }).click()
+  const open = page.getByRole('button', { name: 'Crear una contraseña para seguir después' })
+  await expect(page.locator('[data-part="send-to-me"]')).toBeVisible()
+  await open.click()
+  const password = page.locator('[name="password"]')
+  await password.fill('corta')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+  await expect(page.locator('[data-part="set-password"] [data-part="spoken"]')).toHaveText(/\S \S/)
+})

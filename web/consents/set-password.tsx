@@ -1,6 +1,6 @@
 // Form to set a password for returning to this application by e-mail address (M4). The typed password is kept nowhere in the browser.
 import { textKey } from '#contract/text-key.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -8,6 +8,8 @@ import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
+import { Spoken } from '#web/kit/spoken.tsx'
+import { useToldFault } from '#web/kit/told-fault.ts'
 import { consentCalls } from './calls.ts'
 import { PasswordField, passwordName } from './password-field.tsx'
 
@@ -20,6 +22,8 @@ export function SetPassword() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [said, setSaid] = useState<Said>()
+  const field = useRef<HTMLFormElement>(null)
+  const spoken = useToldFault(fault, () => field.current?.querySelector('input'))
 
   const send = async (element: HTMLFormElement): Promise<Said | undefined> => {
     const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
@@ -35,7 +39,6 @@ export function SetPassword() {
     if (answer.kind === 'refusal' && answer.status === 429) return 'tooOften'
     if (answer.kind !== 'faults') return 'failed'
     setFault(answer.faults[0]?.message)
-    element.querySelector('input')?.focus()
     return undefined
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,9 +65,10 @@ export function SetPassword() {
       </NextLinks>
     )
   return (
-    <form method="post" noValidate onSubmit={onSubmit} data-part="set-password">
+    <form ref={field} method="post" noValidate onSubmit={onSubmit} data-part="set-password">
       <p>{t('shellˆpassword>intro')}</p>
       <PasswordField label={t('shellˆpassword>label')} fault={fault} isNew />
+      <Spoken ref={spoken} />
       {said && <Notice tone="bad">{t(textKey('shell', 'password', said))}</Notice>}
       <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
         {t('shellˆpassword>set')}

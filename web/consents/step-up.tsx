@@ -13,6 +13,8 @@ import { Button } from '#web/kit/button.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { Spoken } from '#web/kit/spoken.tsx'
+import { useToldFault } from '#web/kit/told-fault.ts'
 import { CodeEnd } from '#web/screens/code-end.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import styles from './consents.module.css'
@@ -175,8 +177,9 @@ function CodeForm({ sent, busy, fault, onCode, onOther }: CodeFormProps) {
   const { t } = useTexts()
   const element = useRef<HTMLFormElement>(null)
   const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
-  // Where to type is told once the code is on its way, and again where it was wrong.
-  useEffect(() => input()?.focus(), [fault])
+  const spoken = useToldFault(fault, input)
+  // Where to type is told once the code is on its way.
+  useEffect(() => input()?.focus(), [])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     onCode(input()?.value ?? '')
@@ -200,6 +203,7 @@ function CodeForm({ sent, busy, fault, onCode, onOther }: CodeFormProps) {
         required
         words={wordsOf(t)}
       />
+      <Spoken ref={spoken} />
       <CodeEnd goodUntil={sent.goodUntil} canRenew />
       <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
         {t('shellˆstepUp>confirm')}
