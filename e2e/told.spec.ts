@@ -67,3 +67,15 @@ test('M4 WCAG 4.1.3: a password that is refused is told to whoever is in its fie
   await expect(password).toBeFocused()
   await expect(page.locator('[data-part="set-password"] [data-part="spoken"]')).toHaveText(/\S \S/)
 })
+
+test('M4 WCAG 4.1.3: a pair that is wrong a second time is told a second time', async ({ page }) => {
+  await page.goto('/askrobin-es/continue')
+  await page.locator('[name="contactDetails.email"]').fill('nadie@example.test')
+  await page.locator('[name="password"]').fill('algo que no es')
+  const told = page.locator('[data-part="come-back"] [role="alert"]:not([data-heard])')
+  for (const _ of ['once', 'again']) {
+    await page.keyboard.press('Enter')
+    await expect(told).toContainText('no corresponden')
+    await told.evaluate((element) => element.setAttribute('data-heard', ''))
+  }
+})

@@ -133,6 +133,8 @@ export function ComeBack() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    // What was said of the last pair goes: the same words again are news only then.
+    setSeen({ kind: 'ask' })
     void send(event.currentTarget)
       .catch((): Seen => ({ kind: 'ask', said: 'failed' }))
       .then((now) => {
