@@ -135,6 +135,26 @@ test(
   },
 )
 
+test('M3 WCAG 2.4.3: a list that comes late takes the focus over from the field that it stands for', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-mx/')
+  await answerUpTo(page, mexico, 'address-information')
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/postcode/lookup/**', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  const colonia = 'contactDetails.suburb'
+  await controls(page, 'contactDetails.postalCode').focus()
+  await page.keyboard.type('03100')
+  await controls(page, colonia).focus()
+  answer()
+  await expect(page.locator(`select[id="${colonia}"] option`)).toContainText(['Del Valle Centro'])
+  await expect(page.locator(`select[id="${colonia}"]`)).toBeFocused()
+})
+
 test('M3: the colonias of a Mexican code are choices, another one is typed, and one alone is filled in', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 // Text input that becomes a list of choices where a postal code stands for several places, such as the colonias of a Mexican code. Its
 // text stays the answer: what is chosen is written into it, and what is in no list is typed.
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { choiceOf } from '#domain/questions/choice-search.ts'
 import { FormContext, useTexts } from '#web/context.ts'
 import { fillBesidePostcode } from '#web/journey/fill-from-postcode.ts'
@@ -16,7 +16,7 @@ import { Box, typed } from './text.tsx'
 const other = 'other'
 
 /** The list and the text in step, in both directions. */
-function usePlaces({ name, texts }: InputProps) {
+function usePlaces({ id, name, texts }: InputProps) {
   const form = useContext(FormContext)
   const offered = useSyncExternalStore(
     onPlacesOffered,
@@ -46,6 +46,12 @@ function usePlaces({ name, texts }: InputProps) {
   useEffect(() => {
     if (typedBeside) input.current?.focus()
   }, [typedBeside])
+
+  // The list stands for the text now: whoever was in it is in the list.
+  const isListed = options.length > 1 && chosen !== other
+  useLayoutEffect(() => {
+    if (isListed && document.activeElement === input.current) document.getElementById(id)?.focus()
+  }, [isListed, id])
 
   const choose = (place: string) => {
     setTypedBeside(place === other ? offered : undefined)
