@@ -65,13 +65,6 @@ export const partnerApplication = v.object({
   referencePerson: v.exactOptional(referencePerson),
 })
 
-/** ISO with a zone. Hours alone are one too, which `Date` cannot read. */
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => text.replace(/[+-]\d{2}$/, '$&:00')),
-)
-
 const key = v.custom<DataPointKey>(
   (value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey),
 )
