@@ -83,6 +83,28 @@ test('experience 32 WCAG 1.4.4: an amount of ten signs grows with text of 200 %,
     }
 })
 
+test('experience 14 WCAG 1.4.4: the most that a country lends stands whole between its buttons, with text of 200 % too', async ({
+  page,
+}) => {
+  const amount = page.locator('[data-part="figure"] input').first()
+  const hidden = () => amount.evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth)
+  const found: [string, number, number][] = []
+  const whole: typeof found = []
+  for (const variant of ['askrobin-mx', 'askrobin-pl', 'askrobin-ro', 'cashtero-mx', 'ibancar-mx', 'prestamotor-mx']) {
+    const [brand, country] = variant.split('-') as [string, string]
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(`/gallery/?${new URLSearchParams({ brand, country, page: 'loan-details' }).toString()}`)
+      await page.locator('main input[type="range"]').first().press('End')
+      const plain = await hidden()
+      await enlargeText(page)
+      found.push([`${variant} ${width}`, plain, await hidden()])
+      whole.push([`${variant} ${width}`, 0, 0])
+    }
+  }
+  expect(found).toEqual(whole)
+})
+
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,
   product,
