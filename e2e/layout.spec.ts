@@ -1,4 +1,6 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test, moving } from './browser.ts'
@@ -6,6 +8,14 @@ import { enlargeText, sidewaysWithLargeText, smallTargetsOf } from './layout-fin
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 test.use(moving)
+
+/** One variant of each brand: where it looks different, all of its countries do. */
+const ofEachBrand = new Map(
+  [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()].map((variant) => [
+    variant.brandId,
+    variant,
+  ]),
+).values()
 
 const ends = [
   { end: 'accepted', instead: {} },
@@ -104,6 +114,43 @@ test('experience 14 WCAG 1.4.4: the most that a country lends stands whole betwe
   }
   expect(found).toEqual(whole)
 })
+
+/** In the browser: how much the lightest and the darkest point of a picture differ (WCAG's contrast). */
+async function contrastWithin(bytes: readonly number[]): Promise<number> {
+  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+  const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+  canvas.drawImage(picture, 0, 0)
+  const { data } = canvas.getImageData(0, 0, picture.width, picture.height)
+  const linear = (part: number) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+  let [least, most] = [1, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    const light = 0.2126 * linear(data[at]!) + 0.7152 * linear(data[at + 1]!) + 0.0722 * linear(data[at + 2]!)
+    ;[least, most] = [Math.min(least, light), Math.max(most, light)]
+  }
+  return (most + 0.05) / (least + 0.05)
+}
+
+for (const { brandId, countryId } of ofEachBrand)
+  test(`experience 10 31 WCAG 1.4.3: numbers to choose from stand in the middle of their cards in ${brandId}, and the chosen one is read`, async ({
+    page,
+  }) => {
+    const query = { brand: brandId, country: countryId, page: 'number-of-dependants', mood: 'filled' }
+    await page.goto(`/gallery/?${new URLSearchParams(query).toString()}`)
+    const cards = page.locator('[data-figures] > [data-part="choice"]')
+    await cards.first().waitFor()
+    const aside = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const middle = ({ left, right }: DOMRect) => (left + right) / 2
+        const text = card.querySelector('span')!.getBoundingClientRect()
+        return Math.abs(Math.round(middle(text) - middle(card.getBoundingClientRect())))
+      }),
+    )
+    expect(Math.max(...aside)).toBeLessThanOrEqual(2)
+    await cards.nth(1).click()
+    const clip = (await cards.nth(1).locator('span').boundingBox())!
+    const picture = await page.screenshot({ clip })
+    expect(await page.evaluate(contrastWithin, [...picture])).toBeGreaterThan(4.5)
+  })
 
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,
