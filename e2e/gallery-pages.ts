@@ -5,10 +5,24 @@ import { olderPaths } from '#domain/journey/older-pages.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 import { rulesOfLayout } from '#test/gate/rules-of-layout.ts'
 import { sideways } from './applicant.ts'
-import { bringAxe, layoutFaults, lostInForcedColours, movedFocus, smallTargets } from './layout-findings.ts'
+import {
+  bringAxe,
+  crowdedButtons,
+  layoutFaults,
+  lostInForcedColours,
+  movedFocus,
+  smallTargets,
+} from './layout-findings.ts'
 
 /** Layout checks that run on a page in the browser. */
-const questions = { sideways, smallTargets, movedFocus, lostInForcedColours, layoutFaults } as const
+const questions = {
+  sideways,
+  smallTargets,
+  movedFocus,
+  crowdedButtons,
+  lostInForcedColours,
+  layoutFaults,
+} as const
 export type LayoutQuestion = keyof typeof questions
 
 export interface GalleryExample {

@@ -74,6 +74,50 @@ function brokenWords(): string[] {
 
 export const brokenWordsOf = (page: Page): Promise<string[]> => page.evaluate(brokenWords)
 
+/** In the browser: buttons with words or a notice so near above them that the two look like one thing. */
+export function crowdedButtons(): string[] {
+  const leastPx = 6
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const main = document.querySelector('main')!
+  // A bar at the edge of the screen lies over what is scrolled from below it.
+  const buttons = [...main.querySelectorAll('[data-part="button"]:not([data-kind="plain"])')].filter(
+    (each) => isShown(each) && !each.closest('[data-part="action-bar"]'),
+  )
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  // Ends with the page's last text.
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  const linesOf = (text: Text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return [...range.getClientRects()].filter(({ width }) => width > 1).map((box) => ({ box, of: text.parentElement! }))
+  }
+  const notices = [...main.querySelectorAll('[data-part="notice"]')].filter(isShown)
+  const above = [
+    ...texts.filter(({ data, parentElement }) => data.trim() !== '' && isShown(parentElement!)).flatMap(linesOf),
+    ...notices.map((notice) => ({ box: notice.getBoundingClientRect(), of: notice })),
+  ]
+  return buttons.flatMap((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const near = above.filter(
+      ({ box, of }) =>
+        !button.contains(of) &&
+        !of.contains(button) &&
+        of.closest('dialog') === button.closest('dialog') &&
+        box.left < right &&
+        box.right > left &&
+        box.top < bottom &&
+        box.bottom <= (top + bottom) / 2 &&
+        top - box.bottom < leastPx &&
+        box.bottom > top - leastPx,
+    )
+    return near.map(
+      ({ box, of }) =>
+        `${Math.round(top - box.bottom)} px: ${of.textContent.slice(0, 40)} | ${button.textContent.slice(0, 40)}`,
+    )
+  })
+}
+
 /** In the browser: controls that the key Tab reaches although they stand wholly above the one before (WCAG 2.4.3). */
 export function movedFocus(): string[] {
   const all = [

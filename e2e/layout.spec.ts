@@ -115,6 +115,14 @@ test('experience 14 WCAG 1.4.4: the most that a country lends stands whole betwe
   expect(found).toEqual(whole)
 })
 
+test('experience 33: a notice of a page stands apart from the form below it', async ({ page }) => {
+  await page.goto('/askrobin-es/unsubscribe/none')
+  const notice = page.locator('main > [data-part="notice"]')
+  await expect(notice).toBeVisible()
+  const [above, below] = [await notice.boundingBox(), await page.locator('main form').boundingBox()]
+  expect(below!.y - above!.y - above!.height).toBeGreaterThanOrEqual(12)
+})
+
 /** In the browser: how much the lightest and the darkest point of a picture differ (WCAG's contrast). */
 async function contrastWithin(bytes: readonly number[]): Promise<number> {
   const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PolicyId, PolicySection } from '#domain/law/policies.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
@@ -45,10 +46,10 @@ export function Policies() {
       <PageHeading ref={heading} title={t('shellˆpolicies>title')} intro={t('shellˆpolicies>intro')} />
       {texts === 'loading' && <Spinner label={t('shellˆwait')} />}
       {texts === 'failed' && (
-        <>
+        <NextLinks>
           <Notice tone="bad">{t('shellˆpolicies>failed')}</Notice>
           <Button onClick={attempt}>{t('shellˆpolicies>again')}</Button>
-        </>
+        </NextLinks>
       )}
       {typeof texts === 'object' && (
         <ul className={styles.contents}>

@@ -35,10 +35,10 @@ export function StepUp({ onProven, forAnswers }: StepUpProps) {
   if (sessions === 'loading') return <Spinner label={t('shellˆwait')} />
   if (sessions === 'failed')
     return (
-      <>
+      <NextLinks>
         <Notice tone="bad">{t('shellˆstepUp>failed')}</Notice>
         <Button onClick={load}>{t('shellˆcontinueLater>again')}</Button>
-      </>
+      </NextLinks>
     )
   return sessions.needsCode || forAnswers ? <Proof ways={sessions.ways} {...(onProven ? { onProven } : {})} /> : null
 }

@@ -16,12 +16,12 @@ export function OtherLoan({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const offered = useOffered()
   const { busy, failed, pressed, begin } = useReapply()
-  if (!offered) return children
+  if (!offered) return <div className={styles.after}>{children}</div>
   const { instead } = offered
   const { scale } = boot.variant.settings.period
   const waiting = t('shellˆwait')
   return (
-    <section className={styles.part} data-part="other-loan">
+    <section className={`${styles.part} ${styles.after}`} data-part="other-loan">
       <p className={styles.note}>{t('shellˆreapply>kept')}</p>
       {failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
       <NextLinks>

@@ -4,6 +4,7 @@ import { textKey } from '#contract/text-key.ts'
 import { useEffect } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
@@ -36,14 +37,16 @@ export function ReferencePerson({ token }: { token: string }) {
     <>
       {state === 'done' && <Result tone="yes" />}
       <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
-      {state === 'failed' && <Notice tone="bad">{t('shellˆmyData>erase>failed')}</Notice>}
       {state !== 'done' && (
-        <Button
-          busy={state === 'busy' ? t('shellˆwait') : undefined}
-          onClick={() => void remove().catch(() => setState('failed'))}
-        >
-          {text('go')}
-        </Button>
+        <NextLinks>
+          {state === 'failed' && <Notice tone="bad">{t('shellˆmyData>erase>failed')}</Notice>}
+          <Button
+            busy={state === 'busy' ? t('shellˆwait') : undefined}
+            onClick={() => void remove().catch(() => setState('failed'))}
+          >
+            {text('go')}
+          </Button>
+        </NextLinks>
       )}
     </>
   )

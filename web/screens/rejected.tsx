@@ -10,6 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { OtherLoan } from '#web/market/apply-again.tsx'
+import styles from '#web/market/market.module.css'
 import { DebtAdvice } from './debt-advice.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { useScreen } from './screen.tsx'
@@ -66,7 +67,7 @@ export function Rejected() {
       )}
       {isAdvised(status) && <DebtAdvice place="rejected">{t('shellˆrejected>automated>advice')}</DebtAdvice>}
       {saysHow && (
-        <section data-part="automated">
+        <section className={styles.decided} data-part="automated">
           <h2>{t('shellˆrejected>automated>title')}</h2>
           <p>{isAutomated ? text('automated') : t('shellˆrejected>automated>text')}</p>
           <p>

@@ -4,6 +4,7 @@ import { messageEndpoints } from '#contract/message-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
@@ -66,13 +67,15 @@ export function UnsubscribeLink({ visit }: { visit: HeldVisit<Seen> }) {
         title={t('shellˆunsubscribe>title')}
         intro={address === undefined ? undefined : t('shellˆunsubscribe>known', { product, address })}
       />
-      {kind === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}
       {kind === 'looking' ? (
         <Spinner label={t('shellˆwait')} />
       ) : (
-        <Button onClick={press} busy={kind === 'busy' ? t('shellˆwait') : undefined}>
-          {t(address === undefined ? 'shellˆcrash>again' : 'shellˆunsubscribe>send')}
-        </Button>
+        <NextLinks>
+          {kind === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}
+          <Button onClick={press} busy={kind === 'busy' ? t('shellˆwait') : undefined}>
+            {t(address === undefined ? 'shellˆcrash>again' : 'shellˆunsubscribe>send')}
+          </Button>
+        </NextLinks>
       )}
     </>
   )
