@@ -251,6 +251,17 @@ describe('S-30 R-26: call-backs that are not the lender’s', () => {
     expect(answered.status).toBe(200)
   })
 
+  test('R-26 F2: a screen without what it needs is refused, so that its lender hears of it, and may say it right under the same id', async () => {
+    const lead = await pendingLead()
+    const eventId = randomUUID()
+    const asked = wants(lead.reference, 'full text')
+    const bare = { ...asked, ask: { consents: [] } } as PartnerDecision
+    expect(await callBack(bare, { eventId })).toMatchObject({ status: 422, body: { code: 'unreadable-decision' } })
+    expect((await lead.verdicts())[0]).toMatchObject({ outcome: 'pending' })
+    expect(await callBack(asked, { eventId })).toMatchObject({ status: 200, body: { received: 'now' } })
+    expect(await lead.status()).toMatchObject({ followUp: { key: 'dynamic-consents' } })
+  })
+
   test('S-30: unknown lenders, unknown references and what is no decision are refused', async () => {
     expect((await callBack(yes(randomUUID()), { lender: 'nobody' })).status).toBe(404)
     expect((await callBack(yes(randomUUID()))).status).toBe(404)

@@ -203,9 +203,12 @@ function readCallBack(dialect: Dialect, followUps: FollowUps, { rawBody }: CallB
   const read = v.safeParse(partnerDecision(followUps), said?.decision)
   if (!read.success || !id.success) return { refused: 'unreadable-decision' }
   const { reference } = read.output
+  const outcome = outcomeOf(read.output, followUps)
+  // A request for a screen that nobody could show: its lender is told so, and may say it right.
+  if (outcome.kind === 'unknown') return { refused: 'unreadable-decision' }
   return {
     eventId: id.output.length < shortestOfLender ? `${reference} ${id.output}` : id.output,
     reference,
-    outcome: outcomeOf(read.output, followUps),
+    outcome,
   }
 }
