@@ -137,7 +137,8 @@ describe.each(own)('%s in its own protocol', (id) => {
       const whole = written === undefined ? withoutEvent(body) : body.replace(/"the-id-of-it"/, written)
       const seconds = Math.floor(Date.now() / 1000)
       const headers = {
-        authorization: `Bearer sandbox-${id}`,
+        // As HTTP has it, the name of a scheme is written in any case.
+        authorization: `bearer sandbox-${id}`,
         [signatureHeaders.timestamp]: String(seconds),
         [signatureHeaders.signature]: signBody(`sandbox-${id}`, seconds, whole),
       }

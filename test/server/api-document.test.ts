@@ -80,7 +80,7 @@ describe('Q6: the OpenAPI document has every answer', () => {
 
   const createLead = (headers: Record<string, string> = {}) => server.call('POST', '/v2/lead', createBody(), headers)
 
-  /** What whoever holds a continue link reads of the lead's data. */
+  /** Answer to whoever asks for a lead's data with the token of a continue link. */
   async function byLink() {
     const { id, auth } = await server.aLead()
     const link = await server.call('GET', `/v3/lead/url/${id}/continue`, undefined, auth)
@@ -115,6 +115,30 @@ describe('Q6: the OpenAPI document has every answer', () => {
 })
 
 describe('Q6: the OpenAPI document says the truth of shapes', () => {
+  test('Q6 M1: a key of a refused write is free for the corrected one, and one of a success is not, as the document says', async () => {
+    const { info } = (await server.app.inject('/api/openapi.json')).json<{ info: { description: string } }>()
+    expect(info.description).toContain('A refusal stores nothing, so a corrected request may use the same key.')
+    const key = { 'idempotency-key': randomUUID() }
+    const { product, variant, ...answers } = createBody()
+    expect((await server.call('POST', '/v2/lead', { product, variant }, key)).status).toBe(422)
+    const made = await server.call('POST', '/v2/lead', { product, variant, ...answers }, key)
+    expect(made.status).toBe(201)
+    expect(await server.call('POST', '/v2/lead', { product, variant, ...answers }, key)).toMatchObject({
+      status: 201,
+      body: made.body,
+    })
+  })
+
+  test('Q6 S-01: a token is one however the name of its scheme is written, as HTTP has it', async () => {
+    const { id, auth } = await server.aLead()
+    for (const scheme of ['bearer', 'BEARER', 'Bearer']) {
+      const authorization = auth.authorization.replace('Bearer', scheme)
+      expect((await server.call('GET', `/lead/status/${id}`, undefined, { authorization })).status).toBe(200)
+    }
+    const authorization = auth.authorization.replace('Bearer', 'Basic')
+    expect((await server.call('GET', `/lead/status/${id}`, undefined, { authorization })).status).toBe(404)
+  })
+
   test('Q6: the recipients of a visit are an object', async () => {
     const { body } = await server.call('GET', '/tracking/askrobin-es')
     expect(typeof (body as { sinks: unknown }).sinks).toBe('object')

@@ -1,6 +1,7 @@
 // Access checks of data subject rights: by applicant token, by a private data link, or by a reference person's link. The first
 // holds while the application runs, the second for as long as anything is held; the third leads to nothing else (P-07, P-13).
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
+import { bearerToken } from '#server/platform/kit/bearer-token.ts'
 import { channelOfSent, linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { Linked } from '#server/platform/kit/link-token.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -23,8 +24,9 @@ interface Claim {
   readonly toChange?: true
 }
 
+/** The token of a link in an `Authorization` header; empty where there is none of that form. */
 const bearerOf = (authorization: string | undefined): string =>
-  /^Bearer ([\w-]{40,130})$/.exec(authorization ?? '')?.[1] ?? ''
+  /^[\w-]{40,130}$/.exec(bearerToken(authorization) ?? '')?.[0] ?? ''
 
 /** The lead whose data the caller may have; unknown, foreign, revoked and erased look the same. */
 export async function leadOfRights(deps: LeadDeps, db: Handle, claim: Claim): Promise<OwnedLead | undefined> {

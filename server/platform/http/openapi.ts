@@ -9,7 +9,7 @@ import { faultsReply, refusalReply } from '#contract/schemas.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** What valibot checks by a function of ours, by a value that it takes; a text otherwise. */
+/** Types of what valibot checks by a function of ours, each with a value that is of it; a text otherwise. */
 const customTypes = [
   [1, 'integer'],
   [{}, 'object'],
@@ -67,7 +67,7 @@ const ofCreation = {
   },
 }
 
-/** Whatever the call is. */
+/** Refusals of every call. */
 const ofAny = {
   429: { ...refused('This was asked too often'), ...retryAfter },
   default: { ...refused('Any other refusal; 503 passes by itself'), ...retryAfter },
@@ -142,7 +142,7 @@ export const openapi = {
     title: 'Loanform lead API',
     version: '1',
     description:
-      'Every POST and PUT carries an Idempotency-Key: the first answer is stored and given again. The applicant token is issued when a lead is created and asked for on every later call about it.',
+      'Every POST and PUT carries an Idempotency-Key: the first success is stored and given again. A refusal stores nothing, so a corrected request may use the same key. The applicant token is issued when a lead is created and asked for on every later call about it.',
   },
   components: {
     securitySchemes: { applicant: { type: 'http' as const, scheme: 'bearer', description: 'The token of the lead' } },

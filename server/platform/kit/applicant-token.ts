@@ -1,5 +1,6 @@
 // Applicant token: makes its holder the owner of a lead. The lead's id is a name and opens nothing (S-01, S-03).
 import { hash, timingSafeEqual } from 'node:crypto'
+import { bearerToken } from './bearer-token.ts'
 
 /** 32 random bytes as the token, and the hash that is stored. */
 export function newToken(randomBytes: (count: number) => Uint8Array): { token: string; hash: string } {
@@ -16,7 +17,7 @@ const nobodys = tokenHash('')
 
 /** The hash of the token in an `Authorization` header; nobody's where there is none of our form. */
 export function bearerHash(authorization: string | undefined): string {
-  return tokenHash(/^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1] ?? '-')
+  return tokenHash(/^[\w-]{43}$/.exec(bearerToken(authorization) ?? '')?.[0] ?? '-')
 }
 
 /** True when the `Authorization` header carries the token of the stored hash; compares in constant time. */

@@ -7,6 +7,7 @@ import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
+import { bearerToken } from '../bearer-token.ts'
 import { verifySignature } from '../partner-signature.ts'
 import { readableWords } from '../partner-words.ts'
 import type {
@@ -172,8 +173,8 @@ const isGenuine: Readonly<Record<CallBackVerification['kind'], (claim: Claim) =>
       nowSeconds: Math.floor(now / 1000),
     }),
   bearer: ({ call: { headers }, secret }) => {
-    const { authorization } = headers
-    return typeof authorization === 'string' && timingSafeEqual(digest(authorization), digest(`Bearer ${secret}`))
+    const token = bearerToken(headers.authorization)
+    return token !== undefined && timingSafeEqual(digest(token), digest(secret))
   },
 }
 
