@@ -195,6 +195,21 @@ describe('M9: an adjustable offer', () => {
     expect(await lead.status()).toEqual(lead.shown)
   })
 
+  test('K4 M9: the limits of a period are told in the unit of the offer, whatever the form counts in', async () => {
+    const months: OfferAsk = {
+      offerId: 'own',
+      terms: termsFor({ amount: 700, period: 12, periodScale: 'months', monthlyRate }, 2),
+      adjustable: { ...adjustable.adjustable!, period: { min: 3, max: 24, step: 1 } },
+    }
+    const lead = await offered('provident-offer', { offers: [months] })
+    const wanted = { amount: 450, period: 25 }
+    for (const { body } of [
+      await lead.price({ offerId: 'own', ...wanted }),
+      await lead.decide({ decision: 'accept', offerId: 'own', ...wanted }),
+    ])
+      expect((body as unknown as readonly { readonly message: string }[])[0]!.message).toMatch(/3 meses.*24 meses/)
+  })
+
   test('S-18: without amount and period nothing is taken; what is no number and whose offer it is, is told', async () => {
     const lead = await offered('provident-offer', { offers: [adjustable] })
     const bare = await lead.decide({ decision: 'accept', offerId: 'own' })

@@ -8,16 +8,18 @@ import { judgeChoice } from '#domain/lender/adjustable.ts'
 import type { Adjustable, Choice } from '#domain/lender/adjustable.ts'
 import { formatPercent } from '#domain/lender/percent.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import { useForm, useTexts } from '#web/context.ts'
+import type { InputRange } from '#web/inputs/input.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { questionProps } from '#web/screens/question.tsx'
+import { periodUnit, questionProps } from '#web/screens/question.tsx'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './offers.module.css'
 import { draftName } from './read-fields.ts'
@@ -32,9 +34,9 @@ interface Reading {
   readonly faults: readonly FieldMessage[]
 }
 
-/** Reads what stands in the two inputs, and judges it by the lender's limits. */
-export function useChoice(key: FollowUpKey, adjustable: Adjustable | undefined) {
-  const { conventions, boot } = useForm()
+/** Reads what stands in the two inputs, and judges it by the lender's limits: its periods are in its own unit, whatever the form's is. */
+export function useChoice(key: FollowUpKey, { adjustable, terms }: OfferAsk) {
+  const { conventions } = useForm()
   const { t } = useTexts()
   return (texts: Readonly<Record<string, readonly string[]>>): Reading => {
     const choice: { -readonly [K in keyof Choice]?: Choice[K] } = {}
@@ -50,7 +52,7 @@ export function useChoice(key: FollowUpKey, adjustable: Adjustable | undefined) 
       choice: faults.length === 0 ? (choice as Choice) : undefined,
       faults: faults.map((fault) => ({
         field: fault.field,
-        message: followUpFaultMessage(t, followUp(key), fault, conventions, boot.variant.settings.period.scale),
+        message: followUpFaultMessage(t, followUp(key), fault, conventions, terms.periodScale),
       })),
     }
   }
@@ -66,10 +68,27 @@ interface AdjustProps {
   readonly onFaults: (faults: readonly FieldMessage[]) => void
 }
 
+/** Limits of one side of the choice, as they are shown. */
+function rangeOf(
+  name: (typeof names)[number],
+  { adjustable, terms: { periodScale: scale } }: AdjustProps['offer'],
+  conventions: Conventions,
+): InputRange {
+  const limits = adjustable[name]
+  const show = (value: number) =>
+    name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, scale, conventions)
+  return {
+    ...limits,
+    unit: name === 'period' ? periodUnit({ scale, max: limits.max }, conventions.tag) : undefined,
+    minText: show(limits.min),
+    maxText: show(limits.max),
+  }
+}
+
 export function Adjust({ of: key, offer, price, element, faults, onFaults }: AdjustProps) {
   const form = useForm()
   const { t } = useTexts()
-  const read = useChoice(key, offer.adjustable)
+  const read = useChoice(key, offer)
   const { conventions } = form
   const [texts] = useState(() => {
     const { asyncFormData } = form.store.getState()
@@ -99,12 +118,9 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
     })
   }
 
-  const period = (value: number) => formatPeriod(value, price.terms.periodScale, conventions)
   const field = (name: 'amount' | 'period') => {
     const Input = inputs[dataPoint(name).kind]
     const props = questionProps(name, form, t)
-    const limits = offer.adjustable[name]
-    const show = name === 'amount' ? (value: number) => formatMoney(value, conventions) : period
     return (
       <Input
         {...props}
@@ -115,7 +131,7 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
         texts={texts[name]}
         fault={faults.find((each) => each.field === name)?.message}
         onBlur={() => onFaults(read(typed()).faults)}
-        range={{ ...limits, unit: props.range?.unit, minText: show(limits.min), maxText: show(limits.max) }}
+        range={rangeOf(name, offer, conventions)}
       />
     )
   }

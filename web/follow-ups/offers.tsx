@@ -39,7 +39,7 @@ function AdjustableOffers({ open, offers, answering, adjustable }: Deciding & { 
   const { t } = useTexts()
   const element = useRef<HTMLFormElement>(null)
   const price = usePrice(adjustable, answering.read)
-  const read = useChoice(open.key, adjustable.adjustable)
+  const read = useChoice(open.key, adjustable)
   const [beside, setBeside] = useState<readonly FieldMessage[]>([])
   const [listed, setListed] = useState<readonly FieldMessage[]>([])
   const { terms, mood } = price

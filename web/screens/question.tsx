@@ -4,6 +4,7 @@ import { dataPoint, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { numberFormat } from '#domain/questions/formats.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
@@ -78,7 +79,8 @@ export function questionProps(
   }
 }
 
-function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, tag: string): string {
+/** Unit of a period as it stands beside its input: `meses`. */
+export function periodUnit({ scale, max }: { scale: PeriodScale; max: number }, tag: string): string {
   const parts = numberFormat(tag, {
     style: 'unit',
     unit: scale === 'days' ? 'day' : 'month',

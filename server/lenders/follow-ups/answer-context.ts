@@ -1,5 +1,6 @@
 // Context and result of a follow-up's answer handler.
 import type { Variant } from '#domain/application/variant.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -34,7 +35,8 @@ export interface AnswerContext<Body = unknown> {
 export type Taken =
   /** It answers what is not asked any more. */
   | { readonly isLate: true }
-  | { readonly faults: readonly FollowUpFault[] }
+  /** `scale`: the unit of the periods in them, where it is not the form's. */
+  | { readonly faults: readonly FollowUpFault[]; readonly scale?: PeriodScale }
   | {
       readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>
       /** Data points: they become part of the lead. */

@@ -73,7 +73,7 @@ export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promi
     const taken = await take({ ...at, deps, row, known, body: asked.body })
     if ('isLate' in taken) return refuse('out-of-order')
     return 'faults' in taken
-      ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, taken.faults) }
+      ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, taken.faults, taken.scale) }
       : finishFollowUp({ ...at, deps }, taken)
   })
 

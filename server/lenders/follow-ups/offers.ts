@@ -1,6 +1,7 @@
 // Offers of a lender: checked before they are shown, priced again where adjusted, accepted or declined (M7, M9, experience 24).
 import { judgeChoice, termsOfChoice } from '#domain/lender/adjustable.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
@@ -57,7 +58,7 @@ function termsAt(
   { terms, adjustable }: OfferAsk,
   { amount, period }: { amount?: number | undefined; period?: number | undefined },
   decimals: number,
-): OfferTerms | { faults: readonly FollowUpFault[] } {
+): OfferTerms | { readonly faults: readonly FollowUpFault[]; readonly scale?: PeriodScale } {
   if (!adjustable) {
     if (amount !== undefined && amount !== terms.amount) return fault('amount', 'notOffered')
     return period !== undefined && period !== terms.period ? fault('period', 'notOffered') : terms
@@ -66,7 +67,7 @@ function termsAt(
     ...(amount === undefined ? {} : { amount }),
     ...(period === undefined ? {} : { period }),
   })
-  if (faults.length > 0) return { faults }
+  if (faults.length > 0) return { faults, scale: terms.periodScale }
   return (
     termsOfChoice(adjustable, { amount: amount!, period: period! }, terms, decimals) ?? fault('amount', 'notOffered')
   )
@@ -112,7 +113,7 @@ export const priceOffer: UseCase<'priceOffer'> = async (deps, { params, query, a
   const { offerId, ...typed } = query
   const offer = offersOf(open).find((each) => each.offerId === offerId)
   const unread = (['amount', 'period'] as const).filter((field) => !digits.test(typed[field]))
-  const priced = !offer
+  const priced: ReturnType<typeof termsAt> = !offer
     ? fault('offerId', 'notOffered')
     : unread.length > 0
       ? { faults: unread.map((field) => ({ field, code: 'format' as const })) }
@@ -122,6 +123,6 @@ export const priceOffer: UseCase<'priceOffer'> = async (deps, { params, query, a
           decimalsOf(variant.country.currency),
         )
   return 'faults' in priced
-    ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, priced.faults) }
+    ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, priced.faults, priced.scale) }
     : reply(200, priced)
 }

@@ -9,6 +9,7 @@ import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Channel } from '#domain/law/messaging.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { Fault } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -35,12 +36,13 @@ export interface Translator {
   readonly localeAsked: (acceptLanguage: string | undefined) => string
   /** The rows of a 422 for a variant's applicant. */
   readonly faultRows: (variant: Variant, locale: string, faults: readonly Fault[]) => FaultsReply
-  /** The same for a follow-up's fields. */
+  /** The same for a follow-up's fields; periods are in the unit of the form, unless an offer has its own (`scale`). */
   readonly followUpRows: (
     variant: Variant,
     locale: string,
     row: NamedFollowUp,
     faults: readonly FollowUpFault[],
+    scale?: PeriodScale,
   ) => FaultsReply
   /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
   readonly shapeRows: (acceptLanguage: string | undefined, faults: readonly ShapeFault[]) => FaultsReply
@@ -163,13 +165,13 @@ export function createTranslator(catalogue: TextCatalogue): Translator {
       }))
     },
 
-    followUpRows: (variant, locale, row, faults) => {
+    followUpRows: (variant, locale, row, faults, scale = variant.settings.period.scale) => {
       const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
       const t = translate(locale, variant)
       return faults.map((fault) => ({
         field: fault.field,
         code: fault.code,
-        message: followUpFaultMessage(t, row, fault, conventions, variant.settings.period.scale),
+        message: followUpFaultMessage(t, row, fault, conventions, scale),
       }))
     },
 
