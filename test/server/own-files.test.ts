@@ -135,7 +135,14 @@ describe('an affiliate', () => {
     [{ share: 0.333 }, 1000, 333],
     [{ share: 0.3 }, undefined, 0],
     [undefined, 4500, 0],
-  ])('pays %j of %s: %d', (sold, price, expected) => {
+    // Shares that a binary fraction puts just below.
+    [{ share: 0.7 }, 700, 490],
+    [{ share: 0.35 }, 700, 245],
+    [{ share: 0.29 }, 800, 232],
+    [{ share: 0.999 }, 1000, 999],
+    [{ share: 0.4999 }, 999, 499],
+    [{ share: 1 }, 1250, 1250],
+  ])('H1: pays %j of %s: %d', (sold, price, expected) => {
     expect(payoutCents({ payouts: sold ? { sold } : {} }, 'sold', price)).toBe(expected)
   })
 
