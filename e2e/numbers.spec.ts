@@ -7,10 +7,28 @@ import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill,
 import { everyday, expect, test } from './browser.ts'
 
 const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
+const romania = journeys.find(({ variant }) => variant === 'askrobin-ro')!
 const mexico = journeys.find(({ variant }) => variant === 'askrobin-mx')!
 const ibancarMexico = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('ibancar-mx')!
 const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
 const poland = journeys.find(({ variant }) => variant === 'askrobin-pl')!
+
+test('experience 14, 34: the unit beside a period has the plural of the number, and the slider is heard with it', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-ro/')
+  await answerUpTo(page, romania, 'loan-details')
+  await furnished(page)
+  const slider = page.getByRole('slider', { name: 'Perioada de rambursare' })
+  for (const [months, unit] of [
+    ['12', 'luni'],
+    ['24', 'de luni'],
+  ] as const) {
+    await controls(page, 'period').fill(months)
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${months}\\s${unit}$`))
+    await expect(controls(page, 'period').locator('+ span')).toHaveText(unit)
+  }
+})
 
 test('experience 12, 14: a number is written in groups once it is left, and before sending; what is sent is not', async ({
   page,

@@ -19,7 +19,7 @@ import { inputs } from '#web/inputs/inputs.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { periodUnit, questionProps } from '#web/screens/question.tsx'
+import { questionProps } from '#web/screens/question.tsx'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './offers.module.css'
 import { draftName } from './read-fields.ts'
@@ -79,7 +79,7 @@ function rangeOf(
     name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, scale, conventions)
   return {
     ...limits,
-    unit: name === 'period' ? periodUnit({ scale, max: limits.max }, conventions.tag) : undefined,
+    scale: name === 'period' ? scale : undefined,
     minText: show(limits.min),
     maxText: show(limits.max),
   }

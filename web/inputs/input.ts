@@ -2,6 +2,7 @@
 import type { FocusEvent } from 'react'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
+import type { PeriodScale } from '#domain/questions/question-settings.ts'
 
 export interface InputWords {
   readonly day: string
@@ -22,8 +23,8 @@ export interface InputRange {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** Unit of the number, for instance `meses`; without it the number is money. */
-  readonly unit?: string | undefined
+  /** The number is a length of time; without it the number is money. */
+  readonly scale?: PeriodScale | undefined
   /** The ends of the range as the locale writes them. */
   readonly minText: string
   readonly maxText: string

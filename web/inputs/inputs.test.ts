@@ -188,15 +188,29 @@ test('R-32: until the slider is loaded the number is typed', async () => {
 })
 
 test('experience 14: a screen reader hears currency or unit of the typed number and of the slider', () => {
-  for (const [unit, spoken] of [
+  for (const [scale, spoken] of [
     [undefined, '€'],
-    ['meses', 'meses'],
+    ['months', 'meses'],
   ] as const) {
-    const html = draw('slider', { texts: ['600'], range: { ...range, unit } })
+    const html = draw('slider', { texts: ['600'], range: { ...range, scale } })
     const described = /aria-describedby="([^" ]*)/.exec(html)?.[1]
     expect(html).toContain(`id="${described}" aria-hidden="true">${spoken}<`)
-    expect(html).toContain(`aria-valuetext="600 ${spoken}"`)
+    expect(html).toMatch(new RegExp(`aria-valuetext="600\\s${spoken}"`))
   }
+})
+
+test.each([
+  ['ro-RO', 'RON', '12', 'months', 'luni', '12 luni'],
+  ['ro-RO', 'RON', '24', 'months', 'de luni', '24 de luni'],
+  ['pl-PL', 'PLN', '1', 'months', 'miesiąc', '1 miesiąc'],
+  ['pl-PL', 'PLN', '3', 'months', 'miesiące', '3 miesiące'],
+  ['es-MX', 'MXN', '600', undefined, '$', '$600'],
+] as const)('experience 14, 34: in %s (%s) %s %s stand beside “%s” and are heard as “%s”', (...asked) => {
+  const [tag, currency, text, scale, beside, heard] = asked
+  const conventions = conventionsOf(tag, currency)
+  const html = draw('slider', { texts: [text], conventions, range: { ...range, min: 1, step: 1, scale } })
+  expect(html).toContain(`aria-hidden="true">${beside}<`)
+  expect(html.replaceAll('\u00a0', ' ')).toContain(`aria-valuetext="${heard}"`)
 })
 
 test('experience 14: a slider is a typed control with a native slider and two buttons', async () => {

@@ -3,8 +3,6 @@ import { textKey } from '#contract/text-key.ts'
 import { dataPoint, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
-import { numberFormat } from '#domain/questions/formats.ts'
-import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
@@ -68,7 +66,6 @@ export function questionProps(
     options: optionTexts(name, { boot, conventions }, t),
     range: range && {
       ...range,
-      unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined,
       minText: show(range.min),
       maxText: show(range.max),
     },
@@ -77,16 +74,6 @@ export function questionProps(
     whole:
       name === 'generalPolicies' ? { href: `${boot.basePath}/policies`, text: t('shellˆpolicies>read') } : undefined,
   }
-}
-
-/** Unit of a period as it stands beside its input: `meses`. */
-export function periodUnit({ scale, max }: { scale: PeriodScale; max: number }, tag: string): string {
-  const parts = numberFormat(tag, {
-    style: 'unit',
-    unit: scale === 'days' ? 'day' : 'month',
-    unitDisplay: 'long',
-  }).formatToParts(max)
-  return parts.find(({ type }) => type === 'unit')?.value ?? ''
 }
 
 /** The choices with their names: divisions from the country, countries from the browser, all others from the texts. */
