@@ -32,6 +32,26 @@ test('R-03 WCAG 2.4.3: in the panel a password and a fresh link are made without
   await expect(quiet(page, 'Continuar más tarde o en otro dispositivo')).toBeFocused()
 })
 
+test('M4: a password that is being typed stays when the devices of the application come late', async ({ page }) => {
+  await openCheck(page, { word: 'accept', isOwner: true })
+  await furnished(page)
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/sessions', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await pressed(page, 'Continuar más tarde o en otro dispositivo')
+  await pressed(page, 'Crear una contraseña para seguir después')
+  const password = panel(page).locator('[name="password"]')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('una frase')
+  answer()
+  await expect(panel(page).locator('[data-part="send-to-me"]')).toBeVisible()
+  await expect(password).toHaveValue('una frase')
+  await expect(password).toBeFocused()
+})
+
 test('P-07 WCAG 2.4.3: the own link has the focus once it is made, and who keeps the data is back at the button', async ({
   page,
 }) => {
