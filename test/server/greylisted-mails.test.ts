@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { stepUpGoodMs } from '#server/calls/step-up/step-up-code.ts'
 import type { Mail } from '#server/platform/mail/send-mail.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -45,6 +46,18 @@ test('P-08: where no mail is taken for a day, the operator is told and nothing i
   expect(server.lines.filter((line) => line.includes('message not taken')).length).toBeGreaterThan(0)
   const left = await server.db.selectFrom('job').select('id').where('kind', '=', 'confirm-unsubscribe').execute()
   expect(left).toEqual([])
+})
+
+test.each([5, 20 * 60])('Q4: an end is told by a mail that is taken %i minutes later, once', async (late) => {
+  const lead = await server.aLead()
+  expect((await lead.send()).status).toBe(202)
+  takesFrom = server.clock.now + late * minuteMs
+  await server.runJobs(5000)
+  await takeOutbox(server.deps)
+  await server.runJobs((late + 4 * 60) * minuteMs)
+  const rows = await server.db.selectFrom('message').selectAll().where('lead_id', '=', lead.id).execute()
+  expect(rows.map(({ campaign, status }) => [campaign, status])).toContainEqual(['rejected', 'sent'])
+  expect(mails).toHaveLength(1)
 })
 
 test.each([

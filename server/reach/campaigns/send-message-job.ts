@@ -21,8 +21,8 @@ import { suppress } from '#server/platform/stores/suppressions.ts'
 import { updateMessage, lockMessage, lockPerson, returnToWaiting } from './message-store.ts'
 
 const minuteMs = 60_000
-/** Before each further attempt where it was not taken. */
-const pausesMs = [1, 5, 30, 120].map((minutes) => minutes * minuteMs)
+/** Before each further attempt where it was not taken: a day in all, for a mail server that is down overnight. */
+const pausesMs = [1, 5, 30, 120, ...Array<number>(7).fill(180)].map((minutes) => minutes * minuteMs)
 
 type Next =
   | { readonly result: JobResult }
