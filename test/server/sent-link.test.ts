@@ -1,9 +1,12 @@
 // Test of a link that is sent to its owner. By the channel asked for, at once, within the limits of codes, and beside every other
 // message (R-03, S-05, S-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionsReply } from '#contract/step-up-endpoints.ts'
 import { answersOf } from './applicants.ts'
 import { caughtMessages } from './caught-messages.ts'
 import { startTestServer } from './server.ts'
+import { noMail } from '#server/platform/mail/send-mail.ts'
+import { noGateway } from '#server/platform/sms/sms-gateway.ts'
 
 const { sms, mails, senders, forget } = caughtMessages()
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -63,4 +66,28 @@ describe('R-03: a link sent to its owner', () => {
     expect((await send(lead, 'email')).status).toBe(404)
     expect((await send(await server.aLead(), 'letter')).status).toBe(422)
   })
+})
+
+describe('R-03: nothing is promised that nobody carries', () => {
+  test.each([
+    ['text messages', 'sms', 'email', { sendSms: noGateway }],
+    ['e-mails', 'email', 'sms', { sendMail: noMail }],
+  ] as const)(
+    'R-03 S-05: without a gateway for %s no link and no code is offered by them',
+    async (_what, none, left, absent) => {
+      const without = await startTestServer({ ...senders, ...absent })
+      try {
+        const { id, auth } = await without.aLead()
+        const { body } = await without.call('GET', `/lead/${id}/sessions`, undefined, auth)
+        expect((body as SessionsReply).ways.map(({ channel }) => channel)).toEqual([left])
+        for (const path of ['links/send', 'step-up']) {
+          const refused = await without.call('POST', `/lead/${id}/${path}`, { channel: none }, auth)
+          expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'out-of-order' })])
+        }
+        expect((await without.call('POST', `/lead/${id}/links/send`, { channel: left }, auth)).status).toBe(202)
+      } finally {
+        await without.close()
+      }
+    },
+  )
 })

@@ -6,6 +6,8 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { contactsToProve } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { isSendable, mobileOf } from '#server/lenders/verification/sendable.ts'
+import { noMail } from '#server/platform/mail/send-mail.ts'
+import { noGateway } from '#server/platform/sms/sms-gateway.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
 
@@ -19,29 +21,38 @@ export interface StepUpWay {
 
 type Target = (deps: CallsDeps, lead: LeadRow, answers: Answers) => string | undefined
 
-const rows: Readonly<Record<StepUpChannel, { readonly targetOf: Target; readonly shown: (target: string) => string }>> =
-  {
-    sms: {
-      targetOf: (deps, lead, answers) => {
-        const number = mobileOf(deps, lead, answers)
-        return number !== undefined && isSendable(deps, lead, number) ? number : undefined
-      },
-      shown: (target) => target.slice(-2),
+interface Row {
+  /** Whether the settings name a gateway: the page says of every way that something goes out by it. */
+  readonly isCarried: (deps: CallsDeps) => boolean
+  readonly targetOf: Target
+  readonly shown: (target: string) => string
+}
+
+const rows: Readonly<Record<StepUpChannel, Row>> = {
+  sms: {
+    isCarried: ({ sendSms }) => sendSms !== noGateway,
+    targetOf: (deps, lead, answers) => {
+      const number = mobileOf(deps, lead, answers)
+      return number !== undefined && isSendable(deps, lead, number) ? number : undefined
     },
-    email: {
-      targetOf: (_deps, _lead, answers) => {
-        const address = answers['contactDetails.email']
-        return address === undefined ? undefined : String(address)
-      },
-      shown: (target) => target.replace(/^(.).*@/, '$1…@'),
+    shown: (target) => target.slice(-2),
+  },
+  email: {
+    isCarried: ({ sendMail }) => sendMail !== noMail,
+    targetOf: (_deps, _lead, answers) => {
+      const address = answers['contactDetails.email']
+      return address === undefined ? undefined : String(address)
     },
-  }
+    shown: (target) => target.replace(/^(.).*@/, '$1…@'),
+  },
+}
 
 /** Those there are, in the order they are offered. */
 export function stepUpWays(deps: CallsDeps, lead: LeadRow, answers: Answers): readonly StepUpWay[] {
   return stepUpChannels.flatMap((channel) => {
-    const target = rows[channel].targetOf(deps, lead, answers)
-    return target === undefined ? [] : [{ channel, target, to: rows[channel].shown(target) }]
+    const { isCarried, targetOf, shown } = rows[channel]
+    const target = isCarried(deps) ? targetOf(deps, lead, answers) : undefined
+    return target === undefined ? [] : [{ channel, target, to: shown(target) }]
   })
 }
 
