@@ -1,0 +1,21 @@
+// Test of the words for the way back to an offer (Q4). The link ends with the application, so no mail says that it opens at any time.
+import { expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { messageWords } from '../campaigns/campaign-texts.ts'
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+
+const values = { lender: 'Lender', until: '1.1.', brand: 'Brand' }
+const atAnyTime = /cuando quier|any ?time|whenever|jederzeit|oricând|w każdej chwili|bất cứ lúc nào/iu
+
+test.each(Object.keys(catalogue.locales))(
+  'Q4: in %s no mail with a link to the application says that it opens at any time',
+  (locale) => {
+    for (const variant of variants)
+      for (const id of ['chosen', 'sent-link', 'will-call', 'more-question', 'about-to-end'])
+        expect(messageWords(catalogue, variant, locale)(['service', id, 'body'], values), variant.id).not.toMatch(
+          atAnyTime,
+        )
+  },
+)
