@@ -7,6 +7,7 @@ import { rulesOfLayout } from '#test/gate/rules-of-layout.ts'
 import { sideways } from './applicant.ts'
 import {
   bringAxe,
+  brokenWords,
   crowdedButtons,
   layoutFaults,
   lostInForcedColours,
@@ -20,6 +21,7 @@ const questions = {
   smallTargets,
   movedFocus,
   crowdedButtons,
+  brokenWords,
   lostInForcedColours,
   layoutFaults,
 } as const

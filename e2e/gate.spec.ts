@@ -32,13 +32,13 @@ const isDark = (brand: string) =>
   )
 
 for (const { id, brandId, countryId } of judged)
-  test(`M7 pages of ${id} fit 320 px, and 360 px at 200 % text; targets, order of focus, room above buttons, contrast, forced colours and dark colours hold (experience 32; WCAG 1.4.3, 1.4.4, 1.4.10, 2.4.3, 2.5.8)`, async ({
+  test(`M7 pages of ${id} fit 320 px, and 360 px at 200 % text; targets, order of focus, room above buttons, whole words, contrast, forced colours and dark colours hold (experience 32; WCAG 1.4.3, 1.4.4, 1.4.10, 2.4.3, 2.5.8)`, async ({
     page,
   }) => {
     test.slow()
     const examples = await galleryExamples(page, isWhole)
     const waiting = await openGallery(page, brandId, countryId)
-    const usual = ['sideways', 'smallTargets', 'movedFocus', 'crowdedButtons', 'layoutFaults'] as const
+    const usual = ['sideways', 'smallTargets', 'movedFocus', 'crowdedButtons', 'brokenWords', 'layoutFaults'] as const
     const wrong = await judgeExamples(page, examples, usual, waiting)
     const withFaults = examples.filter(({ name, mood }) => mood === 'error' || !isPage(name))
     // On a phone of ordinary width: dark where the brand is, then with text of 200 % and colours of a person's own.

@@ -47,8 +47,8 @@ export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
   return found.map((line) => `200 %: ${line}`)
 }
 
-/** In the browser: words of buttons that stand on two lines, cut in two. */
-function brokenWords(): string[] {
+/** In the browser: words of buttons and choices that stand on two lines, cut in two. */
+export function brokenWords(): string[] {
   const wordsOf = (text: Text) =>
     [...text.data.matchAll(/[^\s-]+/g)].map(({ 0: word, index }) => ({ text, word, index }))
   const textsOf = (button: Element) => {
@@ -64,7 +64,9 @@ function brokenWords(): string[] {
     range.setEnd(text, index + word.length)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
   }
-  const shown = [...document.querySelectorAll('[data-part="button"]')].filter((each) => each.checkVisibility())
+  const shown = [...document.querySelectorAll('[data-part="button"], [data-part="choice"]')].filter((each) =>
+    each.checkVisibility(),
+  )
   return shown
     .flatMap(textsOf)
     .flatMap(wordsOf)
