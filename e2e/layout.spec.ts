@@ -10,12 +10,14 @@ import { keptEmail, lenderSaysYes } from './played-lender.ts'
 test.use(moving)
 
 /** One variant of each brand: where it looks different, all of its countries do. */
-const ofEachBrand = new Map(
-  [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()].map((variant) => [
-    variant.brandId,
-    variant,
-  ]),
-).values()
+const ofEachBrand = [
+  ...new Map(
+    [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()].map((variant) => [
+      variant.brandId,
+      variant,
+    ]),
+  ).values(),
+]
 
 const ends = [
   { end: 'accepted', instead: {} },
@@ -122,6 +124,28 @@ test('experience 33: a notice of a page stands apart from the form below it', as
   const [above, below] = [await notice.boundingBox(), await page.locator('main form').boundingBox()]
   expect(below!.y - above!.y - above!.height).toBeGreaterThanOrEqual(12)
 })
+
+for (const { id } of ofEachBrand)
+  test(`K4 on the first page of ${id} the faults stand below the picture, and each apart from the box before it`, async ({
+    page,
+  }) => {
+    await page.goto(`/${id}/`)
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeVisible()
+    const found = await page.evaluate(() => {
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      const picture = boxOf(document.querySelector('[data-part="hero-picture"]')!)
+      const summary = boxOf(document.querySelector('[data-part="summary"]')!)
+      const isBelow = picture.right <= summary.left || picture.left >= summary.right || picture.bottom <= summary.top
+      const boxes = [...document.querySelectorAll('[data-part="field"][data-faulty]:has([data-part="consent"])')]
+      const tight = boxes.filter((each) => {
+        const before = each.previousElementSibling
+        return before !== null && boxOf(each).top - boxOf(before).bottom < 6
+      })
+      return { isBelow, tight: tight.map(({ textContent }) => textContent) }
+    })
+    expect(found).toEqual({ isBelow: true, tight: [] })
+  })
 
 /** In the browser: how much the lightest and the darkest point of a picture differ (WCAG's contrast). */
 async function contrastWithin(bytes: readonly number[]): Promise<number> {
