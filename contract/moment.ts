@@ -18,9 +18,12 @@ export function momentInWords(t: Translate, at: number, { tag, timeZone, withWee
   return t('shellˆmoment', {
     date: say({ dateStyle: withWeekday ? 'full' : 'long' }),
     numericDate: say({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    time: say({ timeStyle: 'short' }),
+    time: unsplit(say({ timeStyle: 'short' })),
   })
 }
+
+/** A time of day that no end of a line splits: `7:47 p. m.`. */
+export const unsplit = (time: string): string => time.replace(/\s/g, '\u00a0')
 
 /** A text with one full stop where a value brought its own and ends the sentence: `7:47 p. m.`. */
 export const withOneStop = (text: string): string => text.replace(/([^.]\.)\.(?=\s|$)/g, '$1')
