@@ -125,6 +125,20 @@ test('experience 33: a notice of a page stands apart from the form below it', as
   expect(below!.y - above!.y - above!.height).toBeGreaterThanOrEqual(12)
 })
 
+test('experience 33: facts and links about the broker stand apart from the words above them', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/askrobin-co/about')
+  await expect(page.locator('main section dl')).toBeVisible()
+  const gaps = await page.locator('main section p + :is(dl, ul)').evaluateAll((all) =>
+    all.map((each) => {
+      const above = each.previousElementSibling!.getBoundingClientRect()
+      return each.getBoundingClientRect().top - above.bottom
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(1)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6)
+})
+
 for (const { id } of ofEachBrand)
   test(`K4 on the first page of ${id} the faults stand below the picture, and each apart from the box before it`, async ({
     page,
