@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { translatePage } from '#test/page-translation.ts'
-import { arriveAt, continueButton, furnished, offersOn, sendAnswers, summaryItems } from './applicant.ts'
+import { arriveAt, continueButton, controls, furnished, offersOn, sendAnswers, summaryItems } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
-/** How many texts of the form stand there translated. */
+/** The number of texts of the form that stand there translated. */
 const translated = (page: Page) => page.locator('#root font font').count()
 
 test('R-33 a page that the browser translates goes on: faults come and go, every page is asked, and the offers come', async ({
@@ -29,4 +29,30 @@ test('R-33 a page that the browser translates goes on: faults come and go, every
   await expect(offersOn(page)).not.toHaveCount(0)
   expect(await translated(page)).toBeGreaterThan(5)
   expect(errors).toEqual([])
+})
+
+test('R-33 experience 4 a page that is translated before it wakes keeps what was typed, ticked and pressed', async ({
+  page,
+}) => {
+  let goOn = () => {}
+  const script = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/assets/main-*.js', async (route) => {
+    await script
+    await route.continue()
+  })
+  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+  const name = controls(page, 'personalDetails.firstName')
+  await name.fill('Ana')
+  await controls(page, 'generalPolicies').check()
+  await continueButton(page).click()
+  await expect(summaryItems(page)).toHaveCount(3)
+  await page.evaluate(translatePage)
+  goOn()
+  await furnished(page)
+  await expect(name).toHaveValue('Ana')
+  await expect(controls(page, 'generalPolicies')).toBeChecked()
+  await expect(summaryItems(page)).toHaveCount(3)
+  expect(await translated(page)).toBeGreaterThan(5)
+  await controls(page, 'personalDetails.lastName').fill('García')
+  await expect(summaryItems(page)).toHaveCount(2)
 })

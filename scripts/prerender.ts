@@ -63,10 +63,15 @@ async function inlineSheet(web: string, assets: string, files: readonly string[]
 /** The scripts that stand in pages themselves. */
 async function inlineScripts(root: string) {
   const script = async (name: string) => (await readFile(join(root, 'dist', name, `${name}.js`), 'utf8')).trim()
-  const [starterScript, nudgeScript, drawScript] = await Promise.all(
-    ['starter', 'nudge', 'draw-first-page'].map(script),
+  const [starterScript, nudgeScript, drawScript, translationsScript] = await Promise.all(
+    ['starter', 'nudge', 'draw-first-page', 'translations'].map(script),
   )
-  return { starterScript: starterScript!, nudgeScript: nudgeScript!, drawScript: drawScript! }
+  return {
+    starterScript: starterScript!,
+    nudgeScript: nudgeScript!,
+    drawScript: drawScript!,
+    translationsScript: translationsScript!,
+  }
 }
 
 /** The service worker of the release that these pages are: another release is another file. */

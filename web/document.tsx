@@ -30,6 +30,8 @@ export interface DocumentParts {
    * flight is for what is painted and for Continue (19.5).
    */
   readonly nudgeScript?: string | undefined
+  /** Script that has a translation of the page by the browser stand beside React. In each page, behind the form's data too. */
+  readonly translationsScript: string
   /** Where an arm may begin with another page. */
   readonly twoFirstPages?: TwoFirstPages | undefined
   /** Inline pictures of the brand, as SVG text. */
@@ -157,6 +159,7 @@ export function Page({
   css,
   starter,
   nudgeScript,
+  translationsScript,
   twoFirstPages,
   logo,
   hero,
@@ -199,7 +202,8 @@ export function Page({
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
         <Data id={bootElementId} of={boot} />
-        {boot.prerendered && nudgeScript !== undefined && <Script text={nudgeScript} />}
+        {/* One script, for each has its hash in the headers, which are in the first flight. */}
+        <Script text={`${translationsScript}${(boot.prerendered && nudgeScript) || ''}`} />
         {/* Behind the data: a page with a script waits for none of it. */}
         {about !== undefined && <noscript dangerouslySetInnerHTML={{ __html: about }} />}
       </body>

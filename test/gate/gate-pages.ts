@@ -70,6 +70,7 @@ export function documentOf(variant: Variant): string {
     variant,
     t: texts.get().t,
     starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
+    translationsScript: '',
     scripts: [],
     preloads: [],
     css: '',

@@ -48,6 +48,7 @@ test('art. 9: a document that is given it has it without a script, behind what a
     preloads: [],
     css: '',
     starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
+    translationsScript: '',
     logo: '',
     hero: '',
     favicon: '',

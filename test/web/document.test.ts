@@ -37,6 +37,7 @@ function footerOf(creditWarning: boolean, broker?: Broker, year = 2026): string 
     preloads: [],
     css: '',
     starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
+    translationsScript: '',
     logo: '',
     hero: '',
     favicon: '',

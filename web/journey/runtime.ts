@@ -18,7 +18,6 @@ import { watchOtherTabs } from '../storage/other-tabs.ts'
 import { createRecorderPort } from '../tracking/recorder-port.ts'
 import type { Tracking } from '../tracking/start-tracking.ts'
 import { isTracked, loadWhenAsked } from '../tracking/tracked-page.ts'
-import { keepTranslated } from '../translation/keep-translated.ts'
 import { announceSaved } from './announce.ts'
 import type { ClientRuntime } from './client-runtime.ts'
 import { browserParts } from './browser-parts.ts'
@@ -138,7 +137,6 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
 /** In a task of its own. */
 export async function makeRuntime(parts: RuntimeParts): Promise<ClientRuntime> {
   await nextTask()
-  keepTranslated(parts.window.document.getElementById('root')!)
   return createRuntime(parts)
 }
 

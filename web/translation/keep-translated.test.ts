@@ -11,6 +11,9 @@ import { keepTranslated } from './keep-translated.ts'
 const Words = ({ words, mark, note }: { words: string; mark?: boolean; note?: string }) =>
   createElement('p', null, mark && createElement('b', null, '!'), words, note, createElement('i', null, '.'))
 
+/** Observers are called between two tasks. */
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
 beforeEach(() => {
   document.body.innerHTML = '<main></main>'
 })
@@ -26,8 +29,7 @@ async function shown(...states: readonly Parameters<typeof Words>[0][]): Promise
       keepTranslated(main)
       translatePage()
     }
-    // Observers are called between two tasks.
-    await new Promise((resolve) => setTimeout(resolve))
+    await turn()
     found.push(main.textContent)
   }
   flushSync(() => root.unmount())
@@ -44,14 +46,35 @@ test.each([
   expect(await shown(before, changed, before, changed)).toEqual(['Go on.', text, 'Go on.', text, ''])
 })
 
-test('R-33 a text that was translated before anybody looked ends no page', async () => {
+test('R-33 a text that nobody saw translated ends no page', async () => {
   const main = document.querySelector('main')!
   const root = createRoot(main)
   const draw = (state: Parameters<typeof Words>[0]) => flushSync(() => root.render(createElement(Words, state)))
   draw({ words: 'Go on', note: ' (optional)' })
-  translatePage()
+  const texts = [...main.querySelector('p')!.childNodes].filter((node) => node instanceof Text)
+  texts[1]!.remove()
   keepTranslated(main)
+  translatePage()
+  await turn()
   draw({ words: 'Go on', mark: true })
-  expect(main.querySelector('b')).not.toBeNull()
+  expect(main.textContent).toBe('!Go on.')
   flushSync(() => root.unmount())
+})
+
+test('R-33 until the form wakes, a translated page is put back as it was drawn, and follows later translations', async () => {
+  const main = document.querySelector('main')!
+  main.innerHTML = '<p>Go on<!-- --> (optional)<i>.</i></p>'
+  const drawn = main.innerHTML
+  const putBack = keepTranslated(main)
+  translatePage()
+  await turn()
+  expect(main.innerHTML).toContain('<font')
+  expect(putBack()).toBe(true)
+  expect(main.innerHTML).toBe(drawn)
+  await turn()
+  expect(main.innerHTML).toContain('<font')
+})
+
+test('R-33 a page that nobody translates has nothing to be put back', () => {
+  expect(keepTranslated(document.querySelector('main')!)()).toBe(false)
 })

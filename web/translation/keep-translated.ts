@@ -2,7 +2,7 @@
 // All of that is done to their translations, which stand in the page (R-33).
 import { watchTranslations } from './watch-translations.ts'
 
-/** What stands in the page in the place of a text. */
+/** Elements that stand in the page, by the text in whose place they are. */
 type Translations = WeakMap<Node, HTMLElement>
 
 /** Has a text that is taken off or drawn before mean its translation. One that nobody can find is let go: React would end the page. */
@@ -21,22 +21,31 @@ function standIn(translations: Translations): void {
   }
 }
 
-/** Follows translations of the form from here on. The browser's own functions stay as they are until there is one. */
-export function keepTranslated(root: Element): void {
+/**
+ * Follows translations of what stands below `root` from here on. The browser's own functions stay as they are until there is one. Returns
+ * what puts every text back that was translated until it is called; false where there is none. To be called once.
+ */
+export function keepTranslated(root: Element): () => boolean {
   const translations: Translations = new WeakMap()
+  let early: Node[] | undefined = []
   // A text that is written anew goes back to its place, where it is translated anew.
   const written = new MutationObserver((changes) => {
     for (const { target } of changes) if (!target.isConnected) translations.get(target)?.replaceWith(target)
   })
   let isTranslated = false
-  const begin = () => {
+  watchTranslations(root, (text, translation) => {
     if (!isTranslated) standIn(translations)
     isTranslated = true
-  }
-  if (root.querySelector('font')) begin()
-  watchTranslations(root, (text, translation) => {
-    begin()
     translations.set(text, translation)
     written.observe(text, { characterData: true })
+    early?.push(text)
   })
+  return () => {
+    const texts = early ?? []
+    early = undefined
+    // Several texts may have one translation.
+    for (const text of texts) translations.get(text)!.before(text)
+    for (const text of texts) translations.get(text)!.remove()
+    return texts.length > 0
+  }
 }
