@@ -51,9 +51,11 @@ export function followUpCalls(followUps: FollowUps): Readonly<Record<string, End
 }
 
 function answerRows(followUps: FollowUps): Readonly<Record<string, EndpointRow>> {
-  const byName = Object.groupBy(Object.values(followUps), ({ call }) => call.name)
+  const all = Object.values(followUps)
+  const names = new Set(all.map(({ call }) => call.name))
   return Object.fromEntries(
-    Object.entries(byName).map(([name, rows = []]) => {
+    [...names].map((name) => {
+      const rows = all.filter(({ call }) => call.name === name)
       const { call, form } = rows[0]!
       const row = answering(call.path, call.summary, bodies[form](rows))
       return [name, form === 'provider' ? { ...row, reply: visitReply } : row]

@@ -64,5 +64,5 @@ export function largestLoan(lenders: readonly Folder[], search: LoanSearch): Loa
     const takesAsked = failedCriterion(criteriaOf(lender), asked, search.today) === undefined
     return takesAsked || loan.amount === undefined || loan.period === undefined ? [] : [loan as Loan]
   })
-  return loans.toSorted((a, b) => b.amount - a.amount || b.period - a.period)[0]
+  return loans.sort((a, b) => b.amount - a.amount || b.period - a.period)[0]
 }

@@ -66,7 +66,7 @@ interface Priced {
  */
 export function inOrderOfFit<T extends Priced>(offers: readonly T[], amountAsked: number): readonly T[] {
   const distance = ({ terms }: T) => Math.abs(terms.amount - amountAsked)
-  return offers.toSorted((a, b) => distance(a) - distance(b) || a.terms.totalCost - b.terms.totalCost)
+  return [...offers].sort((a, b) => distance(a) - distance(b) || a.terms.totalCost - b.terms.totalCost)
 }
 
 /** True while the lender may still say yes. */

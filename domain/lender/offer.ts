@@ -31,7 +31,7 @@ export interface Offer {
 export function inOrderOfCost<T extends { readonly terms: OfferTerms }>(
   offers: readonly T[],
 ): readonly { readonly offer: T; readonly isLowest: boolean }[] {
-  const sorted = offers.toSorted((one, other) => one.terms.totalCost - other.terms.totalCost)
+  const sorted = [...offers].sort((one, other) => one.terms.totalCost - other.terms.totalCost)
   const lowest = sorted[0]?.terms.totalCost
   const isAnyDearer = sorted.at(-1)?.terms.totalCost !== lowest
   return sorted.map((offer) => ({ offer, isLowest: isAnyDearer && offer.terms.totalCost === lowest }))

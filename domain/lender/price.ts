@@ -156,7 +156,7 @@ export function priceOf(prices: readonly LenderPrices[], loan: ScaledLoan, decim
   const byCost = (at: keyof PriceSpan) =>
     priced
       .map(({ lender, identity, row }) => ({ lender, identity, loan: pricedLoan(row, loan, at) }))
-      .toSorted((a, b) => paymentOf(a.loan, decimals) - paymentOf(b.loan, decimals))
+      .sort((a, b) => paymentOf(a.loan, decimals) - paymentOf(b.loan, decimals))
   const usual = byCost('usual')[Math.ceil(priced.length * representative) - 1]
   const dearest = byCost('to').at(-1)
   const cheapest = byCost('from')[0]

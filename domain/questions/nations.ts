@@ -36,7 +36,7 @@ export function nationChoices(key: DataPointKey, { iso, tag, none }: Naming): { 
   const others = nationCodes
     .filter((code) => code !== iso)
     .map((code) => ({ id: code, text: names.of(code) ?? code }))
-    .toSorted((one, other) => compare(one.text, other.text))
+    .sort((one, other) => compare(one.text, other.text))
   return [
     ...(withNone.includes(key) ? [{ id: 'none', text: none }] : []),
     { id: home, text: names.of(iso) ?? iso },

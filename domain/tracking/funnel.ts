@@ -66,7 +66,7 @@ export const secondsBounds: readonly number[] = [
  */
 export function medianSeconds(counts: ReadonlyMap<number, number>): number | undefined {
   const classes = [...counts]
-    .toSorted(([a], [b]) => a - b)
+    .sort(([a], [b]) => a - b)
     .map(([place, count]) => ({
       from: place === 0 ? 0 : secondsBounds[place - 1]!,
       to: secondsBounds[place] ?? longestStaySeconds,

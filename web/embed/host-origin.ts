@@ -1,4 +1,5 @@
 // Origin of the host page that frames the form, accepted only from the variant's list (CLNT-11, S-07).
+import { parsedUrl } from '../parsed-url.ts'
 
 interface Seen {
   /** This document's own origin. */
@@ -14,7 +15,7 @@ export function hostOrigin({ own, ancestors, referrer }: Seen, allowed: readonly
   return origin !== undefined && allowed.some((source) => allows(source, origin, own)) ? origin : undefined
 }
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
+const originOf = (address: string) => parsedUrl(address)?.origin
 
 const source = /^(https?):\/\/(\*\.)?([^/:*]+)(?::(\d+|\*))?$/
 const standardPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
@@ -27,8 +28,8 @@ const standardPorts: Readonly<Record<string, string>> = { http: '80', https: '44
 export function allows(entry: string, origin: string, own: string): boolean {
   if (entry === "'self'") return origin === own
   const [, scheme, wildcard, host, port] = source.exec(entry.toLowerCase()) ?? []
-  if (!scheme || !host || !URL.canParse(origin)) return false
-  const asked = new URL(origin)
+  const asked = parsedUrl(origin)
+  if (!scheme || !host || !asked) return false
   const askedScheme = asked.protocol.slice(0, -1)
   const isUpgraded = scheme === 'http' && askedScheme === 'https'
   const askedPort = asked.port || standardPorts[askedScheme]

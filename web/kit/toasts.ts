@@ -25,7 +25,7 @@ export function clearTop(
   const isClear = (top: number) =>
     top + size.height + gapPx <= viewPx && beside.every((each) => each.bottom <= top || each.top >= top + size.height)
   const tops = [offsetPx, ...beside.map(({ bottom }) => bottom + gapPx)].filter((top) => top >= offsetPx)
-  return tops.toSorted((a, b) => a - b).find(isClear)
+  return tops.sort((a, b) => a - b).find(isClear)
 }
 
 /** Keeps the toasts clear of the page while it is scrolled; out of sight, and still read out, where there is no room. */

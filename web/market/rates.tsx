@@ -193,6 +193,6 @@ export function lowestOf(offers: readonly ListedOffer[]): string | undefined {
   const open = offers.filter(isOnOffer)
   const [first, ...others] = open
     .filter(({ terms }) => terms.amount === open[0]?.terms.amount)
-    .toSorted((a, b) => a.terms.totalCost - b.terms.totalCost)
+    .sort((a, b) => a.terms.totalCost - b.terms.totalCost)
   return others[0] && first && others[0].terms.totalCost > first.terms.totalCost ? first.id : undefined
 }

@@ -1,4 +1,5 @@
 // Check of outgoing redirects: only plain web addresses on a host that the server vouches for (S-06).
+import { parsedUrl } from '../parsed-url.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -7,9 +8,8 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
  * page that came by it.
  */
 export function outwardAddress(address: string, { protocol }: Pick<Location, 'protocol'>): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
-  if (url.username !== '' || url.password !== '') return undefined
+  const url = parsedUrl(address)
+  if (!url || url.username !== '' || url.password !== '') return undefined
   const isSafe =
     url.protocol === 'https:' || (url.protocol === 'http:' && protocol === 'http:' && loopback.has(url.hostname))
   return isSafe ? url.href : undefined

@@ -23,7 +23,7 @@ declare global {
 
 let held: HTMLFormElement | undefined
 let messages: readonly PageFault[] = []
-/** Functions that take the marks off again, the last one first. */
+/** Functions that take the marks off again, in their order: that of the last mark is first. */
 let undo: (() => void)[] = []
 
 const controlsOf = (form: HTMLFormElement, { name }: Pick<EarlyRule, 'name'>) =>
@@ -55,7 +55,7 @@ const judged = (form: HTMLFormElement): PageFault[] =>
   })
 
 function unmark(): void {
-  for (const act of undo.toReversed()) act()
+  for (const act of undo) act()
   undo = []
 }
 
@@ -65,7 +65,7 @@ function mark(element: Element, name: string, value: string | null): void {
   const put = (text: string | null) =>
     text === null ? element.removeAttribute(name) : element.setAttribute(name, text)
   put(value)
-  undo.push(() => put(before))
+  undo.unshift(() => put(before))
 }
 
 /** A part as the form draws it, with this text. */
@@ -73,7 +73,7 @@ function part(selector: string, text: string): HTMLElement {
   const found = document.querySelector<HTMLTemplateElement>(`#${partsId}`)!.content.querySelector(selector)!
   const copy = found.cloneNode(true) as HTMLElement
   copy.append(text)
-  undo.push(() => copy.remove())
+  undo.unshift(() => copy.remove())
   return copy
 }
 
@@ -116,7 +116,7 @@ function hold(form: HTMLFormElement): void {
   const words = [...button.childNodes]
   button.replaceChildren(part('[data-of="button"] span', ''), data().wait)
   mark(button, 'aria-disabled', 'true')
-  undo.push(() => button.replaceChildren(...words))
+  undo.unshift(() => button.replaceChildren(...words))
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -61,12 +61,14 @@ export function createFunnelQueue({ send, visit, now, after, newKey }: Parts): F
       .map((each) => ({ ...each, visit: each.visit ?? current }))
     waiting = all.filter((each) => each.visit === undefined)
     const known = all.filter((each) => each.visit !== undefined)
-    for (const some of Map.groupBy(known, (each) => each.visit!.visit).values())
+    for (const id of new Set(known.map((each) => each.visit!.visit))) {
+      const some = known.filter((each) => each.visit!.visit === id)
       for (let from = 0; from < some.length; from += mostOfBatch) {
         const part = some.slice(from, from + mostOfBatch)
         const events = part.map(({ event, at }) => ({ ...event, at: Math.max(0, now() - at) }))
         void attempt({ key: newKey(), body: { ...part[0]!.visit!, events } }, pausesMs)
       }
+    }
   }
   const gather = () => {
     if (isGathering) return

@@ -2,6 +2,7 @@
 // becomes the address of a script: its Trusted Types policy lets through the hosts of the configured vendors alone (S-10).
 import { scriptPolicyName } from '#contract/script-policy.ts'
 import { addressPolicy } from '#web/kit/address-policy.ts'
+import { parsedUrl } from '../parsed-url.ts'
 
 const scripts = new WeakMap<Document, Map<string, Promise<void>>>()
 
@@ -10,7 +11,7 @@ export function nonceOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }
 
-const originOf = (address: string) => URL.parse(address)?.origin
+const originOf = (address: string) => parsedUrl(address)?.origin
 
 /** Loads scripts of the hosts of these addresses. To be made once on a page, for a browser takes one policy of a name. */
 export function scriptLoader(page: Document, vendors: readonly string[]): (address: string) => Promise<void> {

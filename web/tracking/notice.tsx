@@ -126,9 +126,9 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
 
 /** Words in a sentence. The platform's lists would look the locale up: a slow phone takes 50 ms for the first that is looked up. */
 function listed(t: Translate, words: readonly string[]): string {
-  const [last, ...before] = words.toReversed()
-  if (last === undefined || before.length === 0) return last ?? ''
-  return t('shellˆtracking>list', { first: before.toReversed().join(', '), last })
+  const last = words.at(-1)
+  if (last === undefined || words.length === 1) return last ?? ''
+  return t('shellˆtracking>list', { first: words.slice(0, -1).join(', '), last })
 }
 
 const purposeName = (purpose: TrackingPurpose) => textKey('shell', 'tracking', 'purposes', purpose, 'name')

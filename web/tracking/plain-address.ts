@@ -5,6 +5,7 @@ import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { routes } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
+import { parsedUrl } from '../parsed-url.ts'
 
 /** Words of the paths of the contract's calls, in order; one that is missing is a star. */
 export const wordsOfCalls: readonly string[] = (
@@ -24,7 +25,7 @@ const known = new Set([
 
 /** `base` is a further word that may stand, the id of a variant. A text that is no address becomes empty. */
 export function plainAddress(address: string, base: string): string {
-  const url = URL.parse(address, 'http://here.invalid')
+  const url = parsedUrl(address, 'http://here.invalid')
   if (!url || !url.protocol.startsWith('http')) return ''
   const words = url.pathname.split('/').map((word) => (word === '' || word === base || known.has(word) ? word : '*'))
   return `${url.hostname === 'here.invalid' ? '' : url.origin}${words.join('/')}`

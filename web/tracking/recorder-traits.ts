@@ -2,6 +2,7 @@
 // and always empty (decision 031).
 import type { Application } from '#domain/application/application.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
+import { parsedUrl } from '../parsed-url.ts'
 
 interface Told {
   readonly application: Application
@@ -16,7 +17,7 @@ type Trait = string | number
 
 const oneIf = (is: boolean): Trait => (is ? 1 : 0)
 /** Of a lender's address no more than whose it is: paths and queries there may name the applicant. */
-const hostOf = (url: string | undefined): string => (url && URL.parse(url)?.host) || ''
+const hostOf = (url: string | undefined): string => (url && parsedUrl(url)?.host) || ''
 const never = (): Trait => ''
 
 const rows = {

@@ -1,6 +1,7 @@
 // Session recorder sink by LogRocket: fully masked, told the document's fields and errors, no answers (N5, O1, O4, decision
 // 031). Loaded once recording is agreed to, for sessions that were drawn (G3). Its package keeps at most 1000 calls until the
 // vendor's script is there, and then switches itself off.
+import { parsedUrl } from '#web/parsed-url.ts'
 import { plainAddress } from '#web/tracking/plain-address.ts'
 import { recorderTraits } from '#web/tracking/recorder-traits.ts'
 import type { RecorderTraits } from '#web/tracking/recorder-traits.ts'
@@ -60,7 +61,7 @@ type Options = NonNullable<Parameters<typeof import('logrocket').init>[1]>
 function optionsOf({ window, variant }: SinkParts, isOn: () => boolean): Options {
   const { origin } = window.location
   // Requests to other third parties are not recorded.
-  const isTold = (url: string | undefined) => isOn() && url !== undefined && URL.parse(url, origin)?.origin === origin
+  const isTold = (url: string | undefined) => isOn() && url !== undefined && parsedUrl(url, origin)?.origin === origin
   const plain = (address: string | undefined) => plainAddress(address ?? '', variant.id)
   return {
     shouldCaptureIP: false,
