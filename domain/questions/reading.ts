@@ -61,7 +61,7 @@ export function readDate(
   [day = '', month = '', year = '']: readonly string[],
   conventions: Conventions,
 ): string | Unreadable | undefined {
-  const typed = [day, month, year].map((text) => withPlainDigits(text).normalize('NFKC').trim())
+  const typed = [day, month, year].map((text) => withPlainDigits(text).normalize('NFKC').trim().replace(/\.$/, ''))
   if (typed.every((text) => text === '')) return undefined
   if (typed.some((text) => text === '')) return { unreadable: 'incomplete' }
   const dayNumber = readCount([typed[0]!])

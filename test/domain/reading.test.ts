@@ -128,6 +128,9 @@ describe('counts and dates as typed', () => {
     [['14', 'sept.', '1990'], '1990-09-14'],
     [[' 29 ', 'FEB', '2024'], '2024-02-29'],
     [['１４', '５', '１９９０'], '1990-05-14'],
+    // As German writes the day and the month, and as a keyboard ends a text.
+    [['14.', '5.', '1990'], '1990-05-14'],
+    [['1. ', 'mayo. ', '1990. '], '1990-05-01'],
   ])('experience 11: %j is %s', (typed, date) => {
     expect(readDate(typed, spain)).toBe(date)
   })
@@ -143,6 +146,8 @@ describe('counts and dates as typed', () => {
     [['14', 'ma', '1990'], unreadable],
     [['14', 'smarch', '1990'], unreadable],
     [['x', '5', '1990'], unreadable],
+    [['1.5', '5', '1990'], unreadable],
+    [['14', '.', '1990'], { unreadable: 'incomplete' }],
   ])('%j reads as %j', (typed, result) => {
     expect(readDate(typed, spain)).toEqual(result)
   })
