@@ -100,7 +100,6 @@ export const dataPoints = {
   'otherDetails.countryOfBirth': {
     kind: 'choice',
     rule: 'countryName',
-    autocomplete: 'country-name',
     nations: true,
   },
   'otherDetails.livingArea': { kind: 'choice' },
