@@ -118,6 +118,12 @@ test('experience 10: more than twelve choices are searched by typing; the value 
   expect(html.match(/<datalist/g)).toHaveLength(1)
 })
 
+test('R-33 experience 10: a choice that is searched is the same choice where the browser translates its words', () => {
+  const [, list] = /<datalist[^>]*>(.*?)<\/datalist>/.exec(draw('choice', { options: choices(13) }))!
+  const offered = [...list!.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)
+  expect(offered).toEqual(choices(13).map(({ text }) => text))
+})
+
 test('experience 10: a choice of numbers is one row, and a choice that stands alone says that it goes on', () => {
   const figures = draw('choice', {
     options: ['0', '1', '4+'].map((text, index) => ({ id: `id${index}`, text })),
