@@ -11,6 +11,7 @@ import { brokerProblems, lenderIdentityProblems } from '#server/checks/broker-pr
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { readConfig } from './config.ts'
+import { takenPath } from './platform/settings/taken-path.ts'
 import { problemLine } from './platform/settings/problem.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
@@ -44,8 +45,14 @@ const read = readConfig(process.env, catalogue)
 const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
 const metrics = createMetrics()
 const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.onLog)
-process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
-process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
+/** A process that serves survives a fault; one that never came so far would stay without listening, for nobody to see. */
+let hasStarted = false
+const survive = (message: string) => (error: unknown) => {
+  log.failure(message, error, {})
+  if (!hasStarted) giveUp('the server did not start: the line above says where it failed')
+}
+process.on('uncaughtException', survive('uncaught'))
+process.on('unhandledRejection', survive('unhandled'))
 
 if (!config.switches.sandbox && !config.documents.scanner)
   log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS names no scanner')
@@ -121,7 +128,14 @@ const state: ProcessState = {
   workerLookedAt: worker?.lookedAt,
   clockOffBy: clock.offBy,
 }
-const app = role === 'worker' ? undefined : await buildApp({ ...deps, webRoot, process: state })
+const { apiPath: API_BASE, basePath: BASE_PATH, policiesPath } = config
+const paths = { BASE_PATH, API_BASE, POLICIES_PATH: API_BASE + policiesPath }
+const app =
+  role === 'worker'
+    ? undefined
+    : await buildApp({ ...deps, webRoot, process: state }).catch((error: unknown) =>
+        giveUp(takenPath(error, paths) ?? `the server did not start: ${String(error)}`),
+      )
 const watched = config.metrics && {
   listener: buildMetricsListener({
     deps,
@@ -168,6 +182,7 @@ try {
   }
   listening = { name: 'PORT', host: config.host, port: config.port }
   if (app) await app.listen({ host: config.host, port: config.port })
+  hasStarted = true
   console.log(app ? `ready ${address(config.host, config.port)}` : 'ready to work')
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

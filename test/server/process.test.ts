@@ -201,4 +201,9 @@ describe('Q5: starting', () => {
     await expect(wrong).rejects.toThrow('PORT: found "x", expected a port from 1 to 65535')
     await expect(wrong).rejects.toThrow('APP_ENV: found "test", expected development, staging or production')
   }, 60_000)
+
+  // The router finds it, after the database was opened: the process must not stay without listening.
+  test('A3: a path that is taken ends the start, by its setting', async () => {
+    await expect(start({ BASE_PATH: '/ready' })).rejects.toThrow('BASE_PATH: found "/ready"')
+  }, 60_000)
 })
