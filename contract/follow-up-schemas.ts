@@ -85,11 +85,9 @@ export const affiliateEventBody = v.strictObject({
   reference: v.strictObject({ attribute: opaque, subId: opaque, transactionId: opaque }),
 })
 
-export type AffiliateEventBody = v.InferOutput<typeof affiliateEventBody>
 export type QuestionsBody = { id: string; product?: string; answers: Record<string, Field> }
 export type ConsentsBody = v.InferOutput<typeof consentsBody>
 export type OffersBody = v.InferOutput<typeof offersBody>
-export type UploadQuery = v.InferOutput<typeof uploadQuery>
 export type CodeBody = v.InferOutput<typeof codeBody>
 export type PlainBody = v.InferOutput<typeof plainBody>
 export type DebtsBody = v.InferOutput<typeof debtsBody>

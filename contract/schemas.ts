@@ -308,11 +308,7 @@ export type LinkReply = v.InferOutput<typeof linkReply>
 export type ContinuedReply = v.InferOutput<typeof continuedReply>
 export type CreatedReply = v.InferOutput<typeof createdReply>
 export type FaultsReply = v.InferOutput<typeof faultsReply>
-export type RefusalReply = v.InferOutput<typeof refusalReply>
-export type UnsubscribeBody = v.InferOutput<typeof unsubscribeBody>
 export type RequestContext = v.InferOutput<v.StrictObjectSchema<typeof requestContext, undefined>>
-export type CreateLeadBody = { product: string; variant: string; locale?: string; draft?: boolean } & RequestContext &
-  LeadSections
 export type ChangeLeadBody = {
   id: string
   product?: string

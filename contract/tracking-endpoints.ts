@@ -23,7 +23,6 @@ const trackingChoiceBody = v.strictObject({
   /** With a yes to advertising, for a lead that was written without them. */
   clicks: v.exactOptional(v.strictObject(clickIds)),
 })
-export type TrackingChoiceBody = v.InferOutput<typeof trackingChoiceBody>
 
 export const trackingEndpoints = {
   trackingSettings: {

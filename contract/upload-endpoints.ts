@@ -71,5 +71,3 @@ export const uploadEndpoints = {
 } as const satisfies Record<string, EndpointRow>
 
 export type UploadEndpointName = keyof typeof uploadEndpoints
-export type BeginUploadBody = v.InferOutput<typeof beginUploadBody>
-export type ChunkQuery = v.InferOutput<typeof chunkQuery>

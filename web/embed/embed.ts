@@ -1,6 +1,7 @@
 // Embed script for host pages: a custom element that shows the form in a frame of matching height and dispatches its events
 // (B9). Built apart as one classic script, `/embed.js`; the page it runs on is somebody else's.
 import { frameSource, frameVersion, readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
+import type { HostColoursMessage } from '#contract/frame-events.ts'
 import { mayBeAddress } from '#domain/journey/link-text.ts'
 import { handedOn } from './handed-on.ts'
 
@@ -37,7 +38,7 @@ class LoanForm extends HTMLElement {
   /** Hands the host's colours on, once the form listens. */
   #colour(): void {
     const colours = this.getAttribute('colours') ?? ''
-    const message = { source: frameSource, version: frameVersion, type: 'colours', colours }
+    const message: HostColoursMessage = { source: frameSource, version: frameVersion, type: 'colours', colours }
     if (this.#steps) this.#frame?.contentWindow?.postMessage(message, origin)
   }
 
