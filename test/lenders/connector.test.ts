@@ -300,6 +300,26 @@ describe('R-25 lenders that misbehave', () => {
     expect(outcome).toEqual({ kind: 'unknown', why: 'not a decision' })
   })
 
+  test('R-25: a lender that writes null for what it leaves out has decided all the same', async () => {
+    const said = [
+      { decision: 'rejected', reference: 'reference-1', reason: null },
+      { ...(JSON.parse(accepted('reference-1')) as object), redirectUrl: null, validUntil: null },
+      {
+        decision: 'follow-up',
+        reference: 'reference-1',
+        followUp: 'dynamic-consents',
+        ask: { consents: [{ id: 'a', required: true, label: 'May we', text: null }], note: null },
+      },
+    ]
+    const { connector } = await connectorAgainst(
+      (_request, response) => void response.end(JSON.stringify(said.shift())),
+    )
+    expect(await connector.ask('reference-1')).toEqual({ kind: 'rejected' })
+    expect(await connector.ask('reference-1')).toMatchObject({ kind: 'accepted', offerId: 'offer-1' })
+    const ask = { consents: [{ id: 'a', required: true, label: 'May we' }] }
+    expect(await connector.ask('reference-1')).toEqual({ kind: 'follow-up', followUp: 'dynamic-consents', ask })
+  })
+
   test('S-17: half an emoji in an answer is read as the sign for what cannot be read', async () => {
     const { connector } = await connectorAgainst(
       (_request, response) => void response.end(accepted('reference-1').replace('"offerId":"', '"offerId":"\\ud83d')),

@@ -27,6 +27,14 @@ function readable(value: unknown, level: number): unknown {
   return Object.fromEntries(entries)
 }
 
+/** The same without what is null: who writes null for what there is not leaves it out. */
+export function withoutNulls(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null) return said
+  if (Array.isArray(said)) return said.map(withoutNulls)
+  const kept = Object.entries(said).filter(([, value]) => value !== null)
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutNulls(value)]))
+}
+
 function wellFormed(text: string): string {
   if (text.includes('\u0000')) throw new Unreadable()
   return text.toWellFormed()

@@ -9,7 +9,7 @@ import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
 import { bearerToken } from '../bearer-token.ts'
 import { verifySignature } from '../partner-signature.ts'
-import { readableWords } from '../partner-words.ts'
+import { readableWords, withoutNulls } from '../partner-words.ts'
 import type {
   CallBackRead,
   CallBackReceived,
@@ -128,7 +128,7 @@ function readerOf(dialect: Dialect, followUps: FollowUps): ReadDecision {
   return (text, reference) => {
     const read = v.safeParse(
       partnerDecision(followUps),
-      attempt(() => readableWords(dialect.decision(text, reference))),
+      attempt(() => withoutNulls(readableWords(dialect.decision(text, reference)))),
     )
     if (!read.success) return notADecision
     if (read.output.reference !== reference) return { kind: 'unknown', why: 'other reference' }
@@ -201,7 +201,7 @@ function readCallBack(dialect: Dialect, followUps: FollowUps, { rawBody }: CallB
   const said = attempt(() => readableWords(dialect.callBack(text)) as ReturnType<Dialect['callBack']>)
   const written = isRounded(said?.eventId) ? undefined : said?.eventId
   const id = v.safeParse(eventId, written ?? digest(text).toString('hex'))
-  const read = v.safeParse(partnerDecision(followUps), said?.decision)
+  const read = v.safeParse(partnerDecision(followUps), withoutNulls(said?.decision))
   if (!read.success || !id.success) return { refused: 'unreadable-decision' }
   const { reference } = read.output
   const outcome = outcomeOf(read.output, followUps)
