@@ -150,6 +150,15 @@ describe('A8 R-25 over HTTP', () => {
     expect(entry!.erased).toBe('everything')
   })
 
+  test('A8 R-25: an offer’s id and a reason that the lender writes as numbers are read as texts', () => {
+    const theirs = { ...mapping, answers: { ...mapping.answers, rejected: { reason: { from: 'why' } } } }
+    const dialect = dialectOf(theirs)
+    const yes =
+      '{"result":"YES","offer":4711,"sum":50000,"time":61,"rate":51000,"rates":1,"cost":1000,"total":51000,"apr":12}'
+    expect(dialect.decision(yes, 'reference-1')).toMatchObject({ decision: 'accepted', offerId: '4711' })
+    expect(dialect.decision('{"result":"NO","why":17}', 'reference-1')).toMatchObject({ reason: '17' })
+  })
+
   test.each([
     ['a word that is in no row', '{"result":"MAYBE"}', 'not a decision'],
     ['no word', '{}', 'not a decision'],

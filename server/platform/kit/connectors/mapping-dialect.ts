@@ -77,6 +77,12 @@ function valueOf(answer: unknown, wanted: MappedValue): unknown {
     : found
 }
 
+/** The same of a text of ours, which a lender may write as a number: an id, or the code of a reason. */
+function textOf(answer: unknown, wanted: MappedValue): unknown {
+  const found = valueOf(answer, wanted)
+  return Number.isSafeInteger(found) ? String(found) : found
+}
+
 /** Our name for a lender's. */
 const ourName = (names: Readonly<Record<string, string>>, theirs: unknown) =>
   Object.entries(names).find(([, name]) => name === theirs)?.[0] ?? theirs
@@ -86,13 +92,13 @@ type MappedAnswers = LenderMapping['answers']
 /** By kind of decision, what an answer says beside it. */
 const details: Readonly<Record<MappedAnswers['words'][string], (answers: MappedAnswers, answer: unknown) => object>> = {
   accepted: ({ accepted: { offerId, terms, redirectUrl } }, answer) => ({
-    offerId: valueOf(answer, offerId),
+    offerId: textOf(answer, offerId),
     terms: withoutUndefined(
       Object.fromEntries(Object.entries(terms).map(([name, wanted]) => [name, valueOf(answer, wanted)])),
     ),
     redirectUrl: redirectUrl && valueOf(answer, redirectUrl),
   }),
-  rejected: ({ rejected }, answer) => ({ reason: rejected && valueOf(answer, rejected.reason) }),
+  rejected: ({ rejected }, answer) => ({ reason: rejected && textOf(answer, rejected.reason) }),
   pending: () => ({}),
   'more-needed': ({ moreNeeded }, answer) => {
     const found = moreNeeded && valueAt(answer, moreNeeded.dataPoints)
