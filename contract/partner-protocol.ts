@@ -87,7 +87,13 @@ export const partnerDecision = (followUps: FollowUps) =>
     v.object({
       decision: v.literal('rejected'),
       reference,
-      reason: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+      /** For whoever reads the ledger. Its first 200 characters are kept: a no is a no, however long its reason. */
+      reason: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.transform((text) => text.slice(0, 200).toWellFormed()),
+        ),
+      ),
     }),
     v.object({ decision: v.literal('pending'), reference }),
     v.object({ decision: v.literal('more-needed'), reference, dataPoints: v.pipe(v.array(key), v.minLength(1)) }),

@@ -320,6 +320,15 @@ describe('R-25 lenders that misbehave', () => {
     expect(await connector.ask('reference-1')).toEqual({ kind: 'follow-up', followUp: 'dynamic-consents', ask })
   })
 
+  test('R-25: a no whose reason is long is a no, and its beginning is kept', async () => {
+    const reason = 'a'.repeat(2000)
+    const { connector } = await connectorAgainst(
+      (_request, response) =>
+        void response.end(JSON.stringify({ decision: 'rejected', reference: 'reference-1', reason })),
+    )
+    expect(await connector.ask('reference-1')).toEqual({ kind: 'rejected', reason: reason.slice(0, 200) })
+  })
+
   test('S-17: half an emoji in an answer is read as the sign for what cannot be read', async () => {
     const { connector } = await connectorAgainst(
       (_request, response) => void response.end(accepted('reference-1').replace('"offerId":"', '"offerId":"\\ud83d')),
