@@ -59,4 +59,15 @@ describe('P-12 Q4: countries with more than one time', () => {
     await passTime(server, 15 * hourMs)
     expect(outbox.map((each) => each.at)).toEqual(['2026-06-02T18:20', '2026-06-03T07:00'])
   })
+
+  test('P-12: every zone that a country names exists, and shows another time than its own', () => {
+    const { countries, countryMessaging } = server.deps.catalogue
+    const timeIn = (timeZone: string, at: number) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+    for (const [id, { timeZones = [] }] of Object.entries(countryMessaging))
+      for (const zone of timeZones)
+        expect(timeIn(zone, Date.UTC(2026, 11, 1)), `${id} ${zone}`).not.toBe(
+          timeIn(countries[id]!.timeZone, Date.UTC(2026, 11, 1)),
+        )
+  })
 })
