@@ -18,7 +18,7 @@
 //        404: no reference of this lender's. 409: it cannot be; `code` says why (`not-accepted`, `already-funded`, `already-returned`,
 //        `return-too-late`). `returned` is taken of an application that was only received too: it takes back what that earned, and
 //        only the return of an accepted one is told further
-// What is null in a decision is as if it were absent. A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
+// Null in a decision is as if it were absent. A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
 import * as v from 'valibot'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

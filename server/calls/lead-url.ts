@@ -5,13 +5,13 @@ import { handedOn } from '#domain/journey/handed-on.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'
-import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
+import type { OpeningPurpose } from '#server/platform/kit/link-token.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
 /** The document's `urlType`s (decision 025 says why there is one), and the page below the form's address that each leads to. */
-const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = {
+const pages: Readonly<Record<string, { purpose: OpeningPurpose; path: string }>> = {
   continue: { purpose: 'continue', path: 'continue' },
   'my-data': { purpose: 'my-data', path: 'my-data' },
 }

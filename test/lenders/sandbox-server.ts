@@ -60,6 +60,7 @@ export function connectorTo(url: string, lenderId = 'moneyman', timeoutMs = 1500
   const access = readLender(lenderId, protocol.authentication, {
     given: () => undefined,
     url: (_name, place) => place,
+    exactUrl: (_name, place) => place,
     secret: (_name, shared) => shared,
     word: (_name, text) => text,
     hosts: () => [],

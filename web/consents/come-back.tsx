@@ -133,7 +133,7 @@ export function ComeBack() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    // What was said of the last pair goes: the same words again are news only then.
+    // Words about the last pair go: the same words again are news only then.
     setSeen({ kind: 'ask' })
     void send(event.currentTarget)
       .catch((): Seen => ({ kind: 'ask', said: 'failed' }))

@@ -92,7 +92,7 @@ export function SearchInput(props: InputProps) {
       </Box>
       <datalist id={`${id}-list`}>
         {options.map((option) => (
-          // What is chosen is its value: a browser that translates the page has other words in it (R-33).
+          // Its value says the choice: a browser that translates the page has other words in it (R-33).
           <option key={option.id} value={option.text}>
             {option.text}
           </option>

@@ -1,7 +1,7 @@
 // Lead look-up by link. A link that is unknown, changed, expired, revoked or another server's looks like one that never was,
 // and takes as long (S-01, S-03, S-05).
 import { channelOfSent, linkEnd, openLinkToken, sentToOf } from '#server/platform/kit/link-token.ts'
-import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
+import type { OpeningPurpose } from '#server/platform/kit/link-token.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -14,7 +14,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export async function linkedLead(
   { now, sealer, config }: Pick<LeadDeps, 'now' | 'sealer' | 'config'>,
   db: Handle,
-  { purpose, token, toChange }: { purpose: LinkPurpose; token: string; toChange?: true },
+  { purpose, token, toChange }: { purpose: OpeningPurpose; token: string; toChange?: true },
 ): Promise<LeadRow | undefined> {
   const linked = openLinkToken(sealer, purpose, token)
   const lead = await (toChange ? lockLead : leadById)(db, linked?.leadId ?? nobody)

@@ -15,12 +15,16 @@ export const linkPurposes = {
   continue: { hours: 7 * 24 },
   // It opens everything that is held, so no longer: an older one brings a fresh one by e-mail (`server/calls/send-data-link.ts`).
   'my-data': { hours: 7 * 24, outlivesLead: true },
-  // In mails about the application, which are forwarded and kept. It opens nothing: it has a link of `my-data` sent, however old it is.
-  'ask-my-data': { hours: 0 },
 } as const satisfies Record<string, Lifetime>
 
-/** Purpose of a link; it opens nothing else. */
-export type LinkPurpose = keyof typeof linkPurposes
+/** Purpose of a link that opens something, and nothing else, for some time. */
+export type OpeningPurpose = keyof typeof linkPurposes
+
+/**
+ * Purpose of a link. Messages about an application are forwarded and kept, and hold one of `ask-my-data`: it opens nothing, and has a link of
+ * `my-data` sent, however old it is.
+ */
+export type LinkPurpose = OpeningPurpose | 'ask-my-data'
 
 export interface Linked {
   readonly leadId: string
@@ -44,7 +48,7 @@ export function sentToOf(lead: ContactIndexes, channel: Channel): string {
 export const channelOfSent = (sentTo: string): Channel => (sentTo.startsWith('s') ? 'sms' : 'email')
 
 /** Until when a link is good, in Unix milliseconds; not at that moment any more. */
-export function linkEnd(purpose: LinkPurpose, madeAt: number, leadEnd: number): number {
+export function linkEnd(purpose: OpeningPurpose, madeAt: number, leadEnd: number): number {
   const { hours, outlivesLead }: Lifetime = linkPurposes[purpose]
   const end = madeAt + hours * 3_600_000
   return outlivesLead ? end : Math.min(end, leadEnd)

@@ -5,7 +5,7 @@ import { takenPath } from './taken-path.ts'
 
 const settings = { BASE_PATH: '/askrobin-es', API_BASE: '/api', POLICIES_PATH: '/api/policy' }
 
-/** What the router throws where a path is registered twice. */
+/** Error of the router where a path is registered twice. */
 function twice(path: string): unknown {
   const app = Fastify()
   app.get(path, () => '')
