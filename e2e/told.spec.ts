@@ -79,3 +79,16 @@ test('M4 WCAG 4.1.3: a pair that is wrong a second time is told a second time', 
     await told.evaluate((element) => element.setAttribute('data-heard', ''))
   }
 })
+
+for (const path of ['continue', 'unsubscribe'])
+  test(`M4 experience 19: on the page ${path} a fault goes as soon as it is put right`, async ({ page }) => {
+    await page.goto(`/askrobin-es/${path}`)
+    const email = page.locator('[name="contactDetails.email"]')
+    await continueButton(page).click()
+    await expect(summary(page)).toBeFocused()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.pressSequentially('ana@example.test')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(summary(page).locator('a[href$="email"]')).toHaveCount(0)
+    await expect(email).toBeFocused()
+  })

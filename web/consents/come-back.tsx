@@ -12,6 +12,7 @@ import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -42,6 +43,19 @@ function readLogin(element: HTMLFormElement, t: Translate) {
     ...(password ? [] : [{ field: passwordName, message: t('shellˆpassword>faults>required') }]),
   ]
   return { email, password, missing }
+}
+
+/** Faults of the two fields. Once told of, a field is judged as it is typed (experience 19). */
+function useLoginFaults() {
+  const { t } = useTexts()
+  const [faults, setFaults] = useState<readonly FieldMessage[]>([])
+  const faultOf = (field: string) => faults.find((each) => each.field === field)?.message
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (faults.length === 0) return
+    const { missing } = readLogin(currentTarget, t)
+    setFaults((all) => all.filter(({ field }) => missing.some((each) => each.field === field)))
+  }
+  return { faults, setFaults, faultOf, onInput }
 }
 
 /** Asks the server for the application of a pair: the reply to open here, or what the applicant sees instead. */
@@ -106,10 +120,9 @@ export function ComeBack() {
   const summary = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<Seen>({ kind: 'ask' })
   const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<readonly { readonly field: string; readonly message: string }[]>([])
+  const { faults, setFaults, faultOf, onInput } = useLoginFaults()
   const title = seen.kind === 'another' ? t('shellˆcomeBack>another>title') : t('shellˆcomeBack>title')
   const heading = useScreen(title, faults.length > 0)
-  const faultOf = (field: string) => faults.find((each) => each.field === field)?.message
   const go = () => form.navigate(currentRoute(store.getState(), '', boot.variant), { replace: true })
   const open = (reply: ContinuedReply) => {
     const at = new Date(form.now()).toISOString()
@@ -159,7 +172,7 @@ export function ComeBack() {
     <>
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />
       <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>intro')} />
-      <form method="post" noValidate onSubmit={onSubmit} data-part="come-back">
+      <form method="post" noValidate {...{ onSubmit, onInput }} data-part="come-back">
         <LoginFields faultOf={faultOf} />
         {said && <Notice tone="bad">{t(textKey('shell', said === 'tooOften' ? 'password' : 'comeBack', said))}</Notice>}
         <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>

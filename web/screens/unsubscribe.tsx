@@ -51,12 +51,20 @@ function Ask({ onAsked, isGone }: { onAsked: () => void; isGone: boolean }) {
     setState('ready')
     requestAnimationFrame(() => summary.current?.focus())
   }
-  const send = async (element: HTMLFormElement) => {
+  /** The address as it stands there, and what is wrong with it. */
+  const read = (element: HTMLFormElement, rules: ReturnType<typeof form.rulesNow>) => {
     const [typed = ''] = typedTexts(element, [field])[field] ?? []
     const email = typed.trim()
-    setState('busy')
-    const rules = await form.rulesSoon()
     const [wrong] = withMessages(form, validate([field], email ? { [field]: email } : {}, judging(form, rules)))
+    return { email, wrong }
+  }
+  /** Once told of, it is judged as it is typed (experience 19). */
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (fault !== undefined && !read(currentTarget, form.rulesNow()).wrong) setFault(undefined)
+  }
+  const send = async (element: HTMLFormElement) => {
+    setState('busy')
+    const { email, wrong } = read(element, await form.rulesSoon())
     if (wrong) return refuse(wrong.message)
     setFault(undefined)
     const call = await form.client()
@@ -86,7 +94,7 @@ function Ask({ onAsked, isGone }: { onAsked: () => void; isGone: boolean }) {
         intro={t('shellˆunsubscribe>intro', { product: variant.productName })}
       />
       {isGone && <Notice tone="bad">{t('shellˆunsubscribe>gone')}</Notice>}
-      <form method="post" noValidate onSubmit={onSubmit}>
+      <form method="post" noValidate {...{ onSubmit, onInput }}>
         <EmailInput {...questionProps(field, form, t)} texts={[]} fault={fault} enterKeyHint="send" />
         {state === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}
         <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
