@@ -24,6 +24,8 @@ const consent = v.object({
   wording: v.string(),
   wordingHash: v.string(),
   locale: v.string(),
+  /** BCP 47 tag of the wording; a server of an earlier release does not say. */
+  lang: v.exactOptional(v.string()),
   given: v.boolean(),
   /** ISO time in UTC; absent where nothing was ever said. */
   at: v.exactOptional(v.string()),

@@ -6,6 +6,7 @@ import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
+import { openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 import { makeOwnLink } from './my-data-link.ts'
 
@@ -41,6 +42,18 @@ test('P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the br
   expect(await keptIn(page)).not.toContain(String(told.answers['contactDetails.email']))
   await page.goto('/askrobin-es/my-data')
   await expect(page.locator('main h1')).toHaveText('No encontramos tu solicitud en este dispositivo')
+})
+
+test('P-04 WCAG 3.1.2: a consent in another language than the page’s says which one it is in', async ({ page }) => {
+  await openCheck(page, { word: 'accept', isOwner: true })
+  const words = page.locator('[data-consent="generalPolicies"] > p')
+  await page.goto('/en/askrobin-es/my-data')
+  await expect(words.first()).toContainText('He leído')
+  for (const at of [0, 1]) await expect(words.nth(at)).toHaveAttribute('lang', 'es-ES')
+  await expect(words.nth(2)).not.toHaveAttribute('lang')
+  await page.goto('/askrobin-es/my-data')
+  await expect(words.first()).toContainText('He leído')
+  await expect(words.first()).not.toHaveAttribute('lang')
 })
 
 test('P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing', async ({

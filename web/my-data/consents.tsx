@@ -149,7 +149,9 @@ interface RowProps {
 function Row({ consent, isToConfirm, isBusy, onPress }: RowProps) {
   const { boot } = useForm()
   const { t } = useTexts()
-  const { wording, given, at, lender, needed, canBeGiven, canBeWithdrawn } = consent
+  const { wording, lang, given, at, lender, needed, canBeGiven, canBeWithdrawn } = consent
+  // Words are kept as they were agreed to, which may be another language than the page's (WCAG 3.1.2).
+  const foreign = lang === boot.tag ? undefined : lang
   const id = `consent-${keyOf(consent).replace(/[^a-z0-9]+/gi, '-')}`
   const [label = '', ...more] = wording.split('\n')
   const givenAs = isToConfirm ? 'unconfirmed' : 'given'
@@ -158,10 +160,14 @@ function Row({ consent, isToConfirm, isBusy, onPress }: RowProps) {
   return (
     <li className={styles.card} data-consent={keyOf(consent).trim()} data-given={given}>
       {lender && <p className={styles.soft}>{t('shellˆconsents>lender', { lender })}</p>}
-      <p id={id} className={styles.words}>
+      <p id={id} className={styles.words} lang={foreign}>
         {label}
       </p>
-      {more.some(Boolean) && <p className={styles.soft}>{more.join('\n')}</p>}
+      {more.some(Boolean) && (
+        <p className={styles.soft} lang={foreign}>
+          {more.join('\n')}
+        </p>
+      )}
       <p className={styles.state} data-given={given}>
         <span className={styles.said}>{time ? t('shellˆconsents>on', { state, time }) : state}</span>
       </p>

@@ -45,6 +45,12 @@ export async function newestConsents(db: Handle, leadId: string): Promise<Worded
   return [...newest.values()]
 }
 
+/** Language of a wording: its page may be read in another one. */
+const langOf = ({ locales }: Parts['catalogue'], locale: string) => {
+  const row = locales[locale]
+  return row ? { lang: row.tag } : {}
+}
+
 const screen = (variant: Variant) => `${variant.id}/my-data`
 
 function shownRow({ catalogue }: Parts, { country }: LeadRow, row: WordedConsent): Shown {
@@ -55,6 +61,7 @@ function shownRow({ catalogue }: Parts, { country }: LeadRow, row: WordedConsent
     wording: row.text,
     wordingHash: row.wording_hash,
     locale: row.locale,
+    ...langOf(catalogue, row.locale),
     given: row.given,
     at: row.at.toISOString(),
     policyVersion: row.policy_version,
@@ -79,6 +86,7 @@ function unsaidChannels(deps: Parts, lead: LeadRow, variant: Variant, rows: read
         wording: text,
         wordingHash: hash,
         locale: lead.locale,
+        ...langOf(deps.catalogue, lead.locale),
         given: false,
         policyVersion: null,
         needed: false,
