@@ -31,3 +31,17 @@ for (const view of [
       }
     }
   })
+
+for (const key of ['Enter', 'Escape'])
+  test(`O2 WCAG 2.4.3: ${key} closes a toast, and the focus is back where it came from`, async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await page.locator('[data-part="privacy"] button[data-kind]').first().click()
+    const toast = page.locator('[data-part="toast"]')
+    await expect(toast).toHaveCount(1)
+    const email = page.locator('[name="contactDetails.email"]')
+    await email.focus()
+    await toast.getByRole('button').focus()
+    await page.keyboard.press(key)
+    await expect(toast).toHaveCount(0)
+    await expect(email).toBeFocused()
+  })

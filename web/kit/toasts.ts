@@ -76,7 +76,7 @@ export interface Toast {
 
 /**
  * Shows a text for its time. It closes on a click and on Escape, stays while it is pointed at or has the focus (WCAG 2.2.1), and its
- * time runs only while the page is looked at.
+ * time runs only while the page is looked at. The focus goes back to where it came from (WCAG 2.4.3).
  */
 export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, document: Document = window.document): void {
   const line = document.createElement('div')
@@ -92,10 +92,13 @@ export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, docum
   line.append(words, button)
 
   const gone = new AbortController()
+  let cameFrom: HTMLElement | undefined
   const end = () => {
+    const hadFocus = line.contains(document.activeElement)
     gone.abort()
     countdown.stop()
     line.remove()
+    if (hadFocus) cameFrom?.focus({ preventScroll: true })
   }
   const countdown = startCountdown(autoCloseMs, end)
   const holds = () => document.visibilityState !== 'visible' || line.matches(':hover, :focus-within, [data-crowded] *')
@@ -104,6 +107,10 @@ export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, docum
   for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
     // A move of the focus is over once the next element has it.
     line.addEventListener(event, () => queueMicrotask(pauseOrResume), { signal })
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !line.contains(relatedTarget)) cameFrom = relatedTarget
+  }
+  line.addEventListener('focusin', enter, { signal })
   line.addEventListener('click', end, { signal })
   document.addEventListener('visibilitychange', pauseOrResume, { signal })
   document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
