@@ -125,6 +125,27 @@ test('experience 33: a notice of a page stands apart from the form below it', as
   expect(below!.y - above!.y - above!.height).toBeGreaterThanOrEqual(12)
 })
 
+test('experience 23: the links of a consent stand apart from the consent below them', async ({ page }) => {
+  const gaps: [string, number][] = []
+  for (const { id } of ofEachBrand) {
+    await page.goto(`/${id}/`)
+    await page.locator('[data-part="consent"]').first().waitFor()
+    const gap = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('[data-part="field"]:has([data-part="consent"])')]
+      const below = boxes.flatMap((box) => {
+        const before = box.previousElementSibling
+        if (!before || !boxes.includes(before)) return []
+        const links = [...before.querySelectorAll('summary, a')].map((link) => link.getBoundingClientRect().bottom)
+        return [box.getBoundingClientRect().top - Math.max(...links)]
+      })
+      return Math.min(...below)
+    })
+    gaps.push([id, gap])
+  }
+  expect(gaps.length).toBeGreaterThan(5)
+  expect(gaps.filter(([, gap]) => gap < -0.5)).toEqual([])
+})
+
 test('experience 33: facts and links about the broker stand apart from the words above them', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/askrobin-co/about')
