@@ -72,6 +72,11 @@ export function retentionOf({
   return { clocks: { ...usual.clocks, ...clocks }, staysAfterErasure }
 }
 
+/** Retention of a country. One that has no folder any more, while leads of it are still kept, has ours: its law cannot be asked. */
+export function retentionIn(retention: Readonly<Record<string, Retention>>, country: string): Retention {
+  return retention[country] ?? usual
+}
+
 const dayMs = 86_400_000
 
 /** Days of a class for a lead of an outcome. */

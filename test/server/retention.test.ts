@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countryRetention } from '#catalogue/server.generated.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
-import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
+import { daysOf, leadOutcomes, retentionClassKeys, retentionOf } from '#domain/law/retention.ts'
 import type { LeadOutcome } from '#domain/law/retention.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { exportLead } from '#server/people/retention/export.ts'
@@ -135,6 +135,27 @@ test.each(['es', 'de'])(
   },
   60_000,
 )
+
+test('P-06 P-07: leads of a country that the catalogue has no more end too, on the days that hold where no law names one', async () => {
+  const id = await plantLead(server.deps, { country: 'mx', outcome: 'unsold', mark: 'gone', at: new Date(start) })
+  const { mx: _, ...others } = countryRetention
+  const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, countryRetention: others } }
+  const usual = retentionOf({})
+  const days = daysOf(usual, 'bank-data', 'unsold')
+  const { kept } = await exportLead(deps, server.db, (await leadOf(id))!)
+  expect(kept.find((each) => each.class === 'bank-data')?.until).toEqual(new Date(start + days * dayMs))
+  server.clock.now = start + days * dayMs - 1
+  expect(await due(deps)).not.toContain('bank-data mx unsold lead')
+  server.clock.now = start + days * dayMs
+  expect(await due(deps)).toContain('bank-data mx unsold lead')
+  await purgeNow(deps)
+  const answered = (await leadOf(id))!.answered_keys
+  expect(answered.filter((key) => dataPointsOf('bank-data').includes(key))).toEqual([])
+  server.clock.now = start + daysOf(usual, 'books', 'unsold') * dayMs
+  await purgeNow(deps)
+  expect(await leadOf(id)).toBeUndefined()
+  expect(new Set((await evidence()).map((row) => row.country))).toEqual(new Set(['mx', 'any']))
+})
 
 test('P-06: only the class’s answers go, the others can still be read, and the clock of the rest goes on', async () => {
   const id = await plantLead(server.deps, { country: 'ro', outcome: 'unsold', mark: 'x', at: new Date(start) })

@@ -2,6 +2,7 @@
 // and a row of evidence. The keyed hashes that keep us from writing to address and number again stay too.
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { channels } from '#domain/law/messaging.ts'
+import { retentionIn } from '#domain/law/retention.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { decisionsOf, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
@@ -41,8 +42,7 @@ export async function eraseLocked(
   if (lead.erased_at) return lead.erased_at
   const { catalogue, now, sealer } = deps
   const at = new Date(now())
-  const retention = catalogue.countryRetention[lead.country]
-  const stays = new Set(retention?.staysAfterErasure)
+  const stays = new Set(retentionIn(catalogue.countryRetention, lead.country).staysAfterErasure)
   await allowDeletes(trx)
   await removeJobsOf(trx, lead.id)
   await removeDocuments(trx, isOfLead('lead_id', lead.id), at)

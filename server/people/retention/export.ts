@@ -2,7 +2,7 @@
 // says in short which classes there are and until when each stays.
 import { dataPointPurposes } from '#domain/law/data-point-purposes.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { daysOf, overAt, retentionClassKeys } from '#domain/law/retention.ts'
+import { daysOf, overAt, retentionClassKeys, retentionIn } from '#domain/law/retention.ts'
 import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
 import { isSent, stateName } from '#domain/journey/states.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
@@ -75,8 +75,7 @@ function keptOf(
   outcome: LeadOutcome,
   times: ReadonlyMap<RetentionClass, number[]>,
 ) {
-  const retention = catalogue.countryRetention[lead.country]
-  if (!retention) return []
+  const retention = retentionIn(catalogue.countryRetention, lead.country)
   const changed = lead.updated_at.getTime()
   const held = new Map(times)
   for (const key of lead.answered_keys) {

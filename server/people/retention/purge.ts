@@ -8,6 +8,7 @@ import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
 import { allowDeletes, allowTime, configurationName, writeEvidence } from './evidence-store.ts'
+import { retentionOfKept } from './kept-country-store.ts'
 import { purgeLeftovers } from './leftover-store.ts'
 import { sweepsOf } from './sweep-store.ts'
 import type { Over, Sweep } from './sweep-store.ts'
@@ -28,7 +29,8 @@ const batchesAtMost = 10_000
 /** The purge that is due now; nothing is changed. */
 export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' | 'db' | 'now'>): Promise<Swept[]> {
   const due: Swept[] = []
-  for (const { count, isDue: _, end: __, days, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+  const retention = await retentionOfKept(db, catalogue.countryRetention)
+  for (const { count, isDue: _, end: __, days, ...sweep } of sweepsOf(retention)) {
     const found = await count(db, new Date(overSince(now(), days)))
     if (found > 0) due.push({ ...sweep, count: found })
   }
@@ -51,10 +53,11 @@ export async function purgeNow(
   endedSince?: number,
 ): Promise<Swept[]> {
   const { catalogue, db, now, sealer } = parts
-  const configuration = configurationName(catalogue.countryRetention)
+  const retention = await retentionOfKept(db, catalogue.countryRetention)
+  const configuration = configurationName(retention)
   const done: Swept[] = []
   const touched = new Set<string>()
-  for (const { count: _, days, isDue, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+  for (const { count: _, days, isDue, end, ...sweep } of sweepsOf(retention)) {
     const over = (at: number): Over => ({
       until: new Date(overSince(at, days)),
       ...(endedSince === undefined ? {} : { after: new Date(overSince(endedSince, days)) }),
