@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { extname, join } from 'node:path'
+import { restarts } from './restarts.ts'
 import { nodeArguments, root } from './root.ts'
 
 const rooms = ['domain', 'contract', 'catalogue', 'web', 'server', 'sandbox']
@@ -9,23 +10,16 @@ const watched = new Set(['.ts', '.tsx', '.css', '.json', '.svg', '.html'])
 /** Editors write in several steps; a build starts when they are done. */
 const quietMs = 300
 
-const start = () =>
-  spawn(process.execPath, nodeArguments(join(root, 'scripts/start.ts')), { cwd: root, stdio: 'inherit' })
-let running = start()
+const running = restarts(() =>
+  spawn(process.execPath, nodeArguments(join(root, 'scripts/start.ts')), { cwd: root, stdio: 'inherit' }),
+)
 let again: NodeJS.Timeout | undefined
-let ending = false
 
 function startAgain(file: string): void {
   clearTimeout(again)
   again = setTimeout(() => {
     console.log(`\n${file} changed`)
-    const old = running
-    const next = () => {
-      if (!ending) running = start()
-    }
-    if (old.exitCode !== null || old.signalCode !== null) return next()
-    old.once('exit', next)
-    old.kill('SIGTERM')
+    running.again()
   }, quietMs)
 }
 
@@ -35,10 +29,4 @@ for (const room of rooms)
   })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    ending = true
-    const code = () => process.exit(0)
-    if (running.exitCode !== null || running.signalCode !== null) code()
-    running.once('exit', code)
-    running.kill(signal)
-  })
+  process.on(signal, () => void running.end(signal).then(() => process.exit(0)))
