@@ -58,6 +58,7 @@ describe('A8: AFFILIATES_FILE', () => {
     [{ net: { ...network, brands: ['nobody'] } }, 'no such brand nobody'],
     [{ net: { ...network, refNames: undefined } }, 'answers to nothing'],
     [{ net: network, other: network }, "n is net's already"],
+    [{ net: { ...network, name: undefined } }, 'net: affiliate.name", expected a value: it is missing'],
     [{ Net: network }, 'lower case letters, digits and dashes'],
     [{ net: { ...network, signed: true } }, 'AFFILIATE_NET_SECRET: found nothing, expected a secret'],
     ['{', 'found "/etc/affiliates.json (no JSON)"'],

@@ -21,6 +21,8 @@ interface Reading extends OwnFile {
 }
 
 const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+/** How a shape's problem ends where a value is not there; it says nothing of what is expected. */
+const missing = /: is missing$/
 const inSandbox = /^\{sandbox\}/
 const urlsOf = ({ postbacks }: Affiliate) => Object.values(postbacks).map(({ url }) => url)
 
@@ -39,7 +41,9 @@ export function readAffiliates({ folders, known, secret, sandboxUrl, plainHttp, 
   })
   const report = (problems: readonly string[]) => {
     for (const problem of problems) {
-      const [found = '', ...expected] = problem.split(/[:,] expected /)
+      const [found = '', ...expected] = problem
+        .replace(missing, ', expected a value: it is missing')
+        .split(/[:,] expected /)
       file.wrong('AFFILIATES_FILE', expected.join(', expected ') || 'none of it', found)
     }
   }
