@@ -69,6 +69,13 @@ test('experience 24: the terms of the offers stand on a page to print, whose add
   for (const part of ['Desistimiento', '14 días', 'Pago anticipado', 'Si se retrasa un pago', 'Dirección'])
     await expect(information.first()).toContainText(part)
   await page.emulateMedia({ media: 'print' })
+  // No row is cut in two by the end of a page, and no heading stands alone at its foot.
+  const breaks = (selector: string, side: 'breakInside' | 'breakAfter') =>
+    information
+      .locator(selector)
+      .evaluateAll((all, name) => [...new Set(all.map((each) => getComputedStyle(each)[name]))], side)
+  expect(await breaks('dl > div, p', 'breakInside')).toEqual(['avoid'])
+  expect(await breaks('h2, h3', 'breakAfter')).toEqual(['avoid'])
   await expect(page.locator('[data-part="site-header"]')).toBeHidden()
   await expect(page.getByRole('button', { name: /PDF/ })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
