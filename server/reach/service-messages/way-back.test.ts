@@ -1,4 +1,5 @@
-// Test of the words for the way back to an offer (Q4). The link ends with the application, so no mail says that it opens at any time.
+// Test of the words about an application's link and state (Q4). The link ends with the application, so no mail says that it opens at any
+// time. Links and codes go out before an application is sent to lenders, so their reason does not call it sent.
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -17,5 +18,15 @@ test.each(Object.keys(catalogue.locales))(
         expect(messageWords(catalogue, variant, locale)(['service', id, 'body'], values), variant.id).not.toMatch(
           atAnyTime,
         )
+  },
+)
+
+const wasSent = /złożon|wysłan|đã (?:gửi|nộp)|\bsent\b|submitted|enviad|presentad|gesendet|eingereicht|trimis|depus/iu
+
+test.each(Object.keys(catalogue.locales))(
+  'Q4: in %s the reason for a mail about the application does not say that it was sent',
+  (locale) => {
+    for (const variant of variants)
+      expect(messageWords(catalogue, variant, locale)(['why', 'application'], values), variant.id).not.toMatch(wasSent)
   },
 )
