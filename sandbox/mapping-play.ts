@@ -84,12 +84,13 @@ type Of<Kind> = Extract<PartnerDecision, { readonly decision: Kind }>
 const details: {
   readonly [Kind in PartnerDecision['decision']]: (whole: Json, answers: MappedAnswers, decision: Of<Kind>) => Json
 } = {
-  accepted: (whole, { accepted }, { offerId, terms, redirectUrl }) => {
+  accepted: (whole, { accepted }, { offerId, terms, redirectUrl, validUntil }) => {
     const withTerms = Object.entries(accepted.terms).reduce(
       (made, [name, wanted]) => put(made, wanted, terms[name as keyof typeof terms]),
       whole,
     )
-    return put(put(withTerms, accepted.offerId, offerId), accepted.redirectUrl, redirectUrl)
+    const withEnd = put(withTerms, accepted.validUntil, validUntil)
+    return put(put(withEnd, accepted.offerId, offerId), accepted.redirectUrl, redirectUrl)
   },
   rejected: (whole, { rejected }, { reason }) => put(whole, rejected?.reason, reason),
   pending: (whole) => whole,

@@ -81,6 +81,8 @@ export interface LenderMapping {
       readonly offerId: MappedValue
       readonly terms: { readonly [Name in keyof OfferTerms]: MappedValue }
       readonly redirectUrl?: MappedValue
+      /** ISO with a zone. Absent: its offers hold for as long as the market says. */
+      readonly validUntil?: MappedValue
     }
     readonly rejected?: { readonly reason: MappedValue }
     /** A list of names of data points; other names than ours by `names`, ours to theirs. */

@@ -30,6 +30,7 @@ const decisionOf = (answer: unknown) =>
     offerId: valueAt(answer, 'offer.number'),
     terms: valueAt(answer, 'offer.terms'),
     redirectUrl: valueAt(answer, 'offer.link'),
+    validUntil: valueAt(answer, 'offer.until'),
     reason: valueAt(answer, 'reason'),
     dataPoints: valueAt(answer, 'missing'),
     followUp: valueAt(answer, 'step.name'),
@@ -72,7 +73,8 @@ function answerOf(said: PartnerDecision): object {
   if (said.decision === 'more-needed') return { loan, result: 'incomplete', missing: said.dataPoints }
   if (said.decision === 'follow-up')
     return { loan, result: 'step', step: { name: said.followUp, content: said.ask } }
-  return { loan, result: 'approved', offer: { number: said.offerId, terms: said.terms, link: said.redirectUrl } }
+  const { offerId: number, terms, redirectUrl: link, validUntil: until } = said
+  return { loan, result: 'approved', offer: { number, terms, link, until } }
 }
 
 export const protocol: PlayedProtocol = {
@@ -163,6 +165,7 @@ export const mapping: LenderMapping = {
     accepted: {
       offerId: { from: 'offer.id' },
       redirectUrl: { from: 'offer.link' },
+      validUntil: { from: 'offer.until' },
       terms: {
         amount: { from: 'offer.amount', format: cents },
         period: { from: 'offer.period' },

@@ -158,7 +158,12 @@ const mapping = v.strictObject({
     reference: v.exactOptional(path),
     decision: path,
     words: v.record(v.string(), v.picklist(mappedDecisions, said(`one of ${mappedDecisions.join(', ')}`))),
-    accepted: v.strictObject({ offerId: value, terms, redirectUrl: v.exactOptional(value) }),
+    accepted: v.strictObject({
+      offerId: value,
+      terms,
+      redirectUrl: v.exactOptional(value),
+      validUntil: v.exactOptional(value),
+    }),
     rejected: v.exactOptional(v.strictObject({ reason: value })),
     moreNeeded: v.exactOptional(
       v.strictObject({ dataPoints: path, names: v.exactOptional(v.record(dataPoint, text)) }),

@@ -1,6 +1,7 @@
 // Test of mappings: the very bytes that one sends, its formats, and its answers (A8).
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readBack, written } from '#domain/lender/mapping-formats.ts'
@@ -10,7 +11,11 @@ import { fromSections } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { openConnector } from '#server/platform/kit/connectors/dialect-connector.ts'
 import { dialectOf, protocolOf } from '#server/platform/kit/connectors/mapping-dialect.ts'
+import { lenderProtocolShapes } from '#server/checks/lender-protocol-shapes.ts'
+import { mappingPlay } from '#sandbox/mapping-play.ts'
 import { anApplication, startSandbox } from './sandbox-server.ts'
+
+const mappingShape = (value: unknown) => v.safeParse(lenderProtocolShapes.mapping, value).success
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -148,6 +153,19 @@ describe('A8 R-25 over HTTP', () => {
     expect(entry!.closed).toBeUndefined()
     expect(await connector.erase!({ reference: application.reference, scope: 'everything' }, 'key-3')).toBe('told')
     expect(entry!.erased).toBe('everything')
+  })
+
+  test('A8 R-26: a mapping says where the end of an offer stands, and the sandbox plays it so', () => {
+    const accepted = { ...mapping.answers.accepted, validUntil: { from: 'end' } }
+    const theirs = { ...mapping, answers: { ...mapping.answers, accepted } }
+    const validUntil = '2026-11-30T10:00:00Z'
+    const terms = { amount: 500, period: 61, periodScale: 'days', instalment: 510, instalments: 1 } as const
+    const sums = { totalCost: 10, totalToRepay: 510, apr: 0.12 }
+    const said = { decision: 'accepted', reference: 'reference-1', offerId: 'a', terms: { ...terms, ...sums } } as const
+    const { body } = mappingPlay(theirs).answer({ ...said, validUntil })
+    expect(JSON.parse(body)).toMatchObject({ end: validUntil })
+    expect(dialectOf(theirs).decision(body, 'reference-1')).toMatchObject({ decision: 'accepted', validUntil })
+    expect(mappingShape(theirs)).toBe(true)
   })
 
   test('A8 R-25: an offer’s id and a reason that the lender writes as numbers are read as texts', () => {

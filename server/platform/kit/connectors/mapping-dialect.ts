@@ -91,12 +91,13 @@ type MappedAnswers = LenderMapping['answers']
 
 /** By kind of decision, what an answer says beside it. */
 const details: Readonly<Record<MappedAnswers['words'][string], (answers: MappedAnswers, answer: unknown) => object>> = {
-  accepted: ({ accepted: { offerId, terms, redirectUrl } }, answer) => ({
+  accepted: ({ accepted: { offerId, terms, redirectUrl, validUntil } }, answer) => ({
     offerId: textOf(answer, offerId),
     terms: withoutUndefined(
       Object.fromEntries(Object.entries(terms).map(([name, wanted]) => [name, valueOf(answer, wanted)])),
     ),
     redirectUrl: redirectUrl && valueOf(answer, redirectUrl),
+    validUntil: validUntil && valueOf(answer, validUntil),
   }),
   rejected: ({ rejected }, answer) => ({ reason: rejected && textOf(answer, rejected.reason) }),
   pending: () => ({}),
