@@ -83,6 +83,19 @@ describe('Q7: what an answer means', () => {
   })
 })
 
+describe('Q7: how long a receiver may ask for', () => {
+  test.each([
+    ['120', 120_000],
+    ['7200', 7_200_000],
+    ['99999999999', 7_200_000],
+    ['soon', 0],
+    ['-5', 0],
+    [undefined, 0],
+  ])('Q7: %s is %d ms', (retryAfter, notBeforeMs) => {
+    expect(endingOf(503, retryAfter)).toMatchObject({ kind: 'again', notBeforeMs })
+  })
+})
+
 describe('Q7 S-30: a message', () => {
   test('S-30: a GET is signed over its exact address, and in it over the address without the signature', async () => {
     await told()

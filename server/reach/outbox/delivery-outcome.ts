@@ -21,7 +21,7 @@ export function endingOf(status: number, retryAfter?: string): Ending {
   if (status >= 200 && status < 300) return { kind: 'delivered', status }
   const why = `status ${status}`
   if (status >= 500 || status === 408 || status === 429) {
-    const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
+    const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
     return { kind: 'again', status, why, notBeforeMs: Math.min(longestPauseMs, seconds * 1000) }
   }
   return { kind: 'dead', status, why }
