@@ -1,15 +1,12 @@
 // Settings of the operator's texts and policies, their paths, and the product's name in them.
 import * as v from 'valibot'
-import { word } from '#server/platform/settings/settings-forms.ts'
+import { path, word } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
 import { checkTexts } from '#server/platform/texts/texts-folder.ts'
 import { readPolicies } from './consents/policies-folder.ts'
 
-const policiesPath: Setting<string> = {
-  schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
-  expected: 'a path such as /policies',
-}
+const policiesPath: Setting<string> = { ...path, expected: 'a path such as /policies' }
 
 const textsPath: Setting<string> = {
   schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)*\/(?:[\w.~-]*\{lng\}[\w.~-]*\/)[\w.~-]*\{ns\}[\w.~-]*$/)),
