@@ -127,7 +127,7 @@ type Folders = Pick<
 function readerOf(environment: Environment, problems: Problem[]) {
   // No setting is read that the table, and so docs/settings.md, does not have.
   const given = (name: string) => settingRow(name) && (environment[name] || undefined)
-  // Settings whose value does not fit: that it is missing too would only follow from it, and is not said.
+  // One fault of a value is enough: that it is missing too would only follow from it.
   const misfits = new Set<string>()
   const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') => {
     if (!misfits.has(name)) problems.push({ name, found, expected })

@@ -1,6 +1,6 @@
 // Opt-out file: people who want no advertising (P-12), one SHA-256 hash of an e-mail address or phone number a line, in hexadecimal.
 
-/** Form of each such file. */
+/** Form of each such file, in words. */
 export const optOutForm = 'a file with a SHA-256 in hexadecimal a line'
 
 /** The file's hashes. Nothing where a line is something else: who stands in it in another form would count as not listed. */
