@@ -18,7 +18,8 @@
 //        404: no reference of this lender's. 409: it cannot be; `code` says why (`not-accepted`, `already-funded`, `already-returned`,
 //        `return-too-late`). `returned` is taken of an application that was only received too: it takes back what that earned, and
 //        only the return of an accepted one is told further
-// Null in a decision is as if it were absent. A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
+// A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
+// Null in a decision is as if it were absent.
 import * as v from 'valibot'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -33,13 +34,6 @@ export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 
 export const signatureToleranceSeconds = 300
 
 const reference = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
-
-/** Hours alone behind `+`, as PostgreSQL writes them, are ISO 8601 too, and nothing that `Date` reads. */
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => text.replace(/[+-]\d\d$/, '$&:00')),
-)
 
 /**
  * Comes wherever the application names another person as a reference. The person may be asked who the applicant is, must be given the
@@ -64,6 +58,13 @@ export const partnerApplication = v.object({
   application: v.record(v.string(), v.unknown()),
   referencePerson: v.exactOptional(referencePerson),
 })
+
+/** ISO with a zone. Hours alone are one too, which `Date` cannot read. */
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => text.replace(/[+-]\d{2}$/, '$&:00')),
+)
 
 const key = v.custom<DataPointKey>(
   (value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey),

@@ -27,7 +27,7 @@ function readable(value: unknown, level: number): unknown {
   return Object.fromEntries(entries)
 }
 
-/** The same without what is null: who writes null for what there is not leaves it out. */
+/** The same without nulls: who writes null for what there is not leaves it out. */
 export function withoutNulls(said: unknown): unknown {
   if (typeof said !== 'object' || said === null) return said
   if (Array.isArray(said)) return said.map(withoutNulls)
