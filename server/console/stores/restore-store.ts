@@ -24,7 +24,8 @@ export const changesSince = async (db: Handle, at: string) => {
 
 /**
  * Drops what is in the schema, whichever release made it: a dump drops what it makes anew, and refers to nothing that came later. What an
- * extension brought stays, and so does the mark of this restore.
+ * extension brought stays, and so does the mark of this restore. What is part of another thing, as the sequence of an identity, goes
+ * with it: PostgreSQL drops it in no other way.
  */
 export const emptySchema = `do $$
   declare
@@ -44,7 +45,7 @@ export const emptySchema = `do $$
       select 'type', oid::regtype::text, oid, 'pg_type'::regclass from pg_type
       where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd', 'r')
     ) made
-    where not exists (select from pg_depend where objid = made.oid and classid = made.class and deptype = 'e');
+    where not exists (select from pg_depend where objid = made.oid and classid = made.class and deptype in ('e', 'i'));
     foreach each in array coalesce(drops, '{}') loop
       execute each;
     end loop;
