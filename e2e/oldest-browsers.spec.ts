@@ -1,4 +1,4 @@
-// Browser test of the oldest browsers that the form runs in: this one without the functions that came later (decision 091, R-33).
+// Browser test of the oldest browsers that the form runs in: this one without the functions that came later (decision 090, R-33).
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, continueButton, summaryItems } from './applicant.ts'
 import { expect, test } from './browser.ts'

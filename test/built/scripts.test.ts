@@ -1,4 +1,4 @@
-// Test of the built scripts: what the server alone needs is in none of them, nor what the oldest browsers do not have (decision 091).
+// Test of the built scripts: what the server alone needs is in none of them, nor what the oldest browsers do not have (decision 090).
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { basename, join } from 'node:path'
@@ -16,7 +16,7 @@ test('K2 no script of the browser has libphonenumber-js: a table and a small rea
   expect(scripts.filter((file) => readFileSync(join(web, file), 'utf8').includes(ofLibrary))).toEqual([])
 })
 
-/** Functions of the language and of addresses that came to browsers after the oldest ones of decision 091. */
+/** Functions of the language and of addresses that came to browsers after the oldest ones of decision 090. */
 const younger =
   /\b(?:toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|isWellFormed|toWellFormed|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|\bURL\.(?:parse|canParse)\(|\bAbortSignal\.any\(|\bPromise\.try\(|\bRegExp\.escape\(|\bIterator\.|\.(?:values|keys|entries|matchAll)\([^()]*\)\.(?:map|filter|flatMap|some|every|find|reduce|toArray)\(/g
 

@@ -1,4 +1,4 @@
-// Variant on the applicant's own clock: hours of messages and the times that they name go by it (P-12, decision 094).
+// Variant on the applicant's own clock: hours of messages and the times that they name go by it (P-12, decision 091).
 import { zoneOfClock } from '#domain/law/contact-hours.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
