@@ -212,11 +212,11 @@ test.each([
   ['pl-PL', 'PLN', '3', 'months', 'miesiące', '3 miesiące'],
   ['es-MX', 'MXN', '600', undefined, '$', '$600'],
 ] as const)('experience 14, 34: in %s (%s) %s %s stand beside “%s” and are heard as “%s”', (...asked) => {
-  const [tag, currency, text, scale, beside, heard] = asked
+  const [tag, currency, text, scale, beside, spoken] = asked
   const conventions = conventionsOf(tag, currency)
   const html = draw('slider', { texts: [text], conventions, range: { ...range, min: 1, step: 1, scale } })
   expect(html).toContain(`aria-hidden="true">${beside}<`)
-  expect(html.replaceAll('\u00a0', ' ')).toContain(`aria-valuetext="${heard}"`)
+  expect(html.replaceAll('\u00a0', ' ')).toContain(`aria-valuetext="${spoken}"`)
 })
 
 test('experience 14: a slider is a typed control with a native slider and two buttons', async () => {
