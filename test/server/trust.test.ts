@@ -149,8 +149,8 @@ describe('P-09: personal data', () => {
   test('S-03: a token is 256 bits, and only its own hash takes it', () => {
     const { token, hash } = newToken((count) => new Uint8Array(count).fill(7))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(isOwner(`Bearer ${token}`, hash)).toBe(true)
-    for (const wrong of [undefined, '', `Bearer ${token}x`, `bearer ${token}`, token, `Bearer ${hash}`])
+    for (const scheme of ['Bearer', 'bearer']) expect(isOwner(`${scheme} ${token}`, hash)).toBe(true)
+    for (const wrong of [undefined, '', `Bearer ${token}x`, `Basic ${token}`, token, `Bearer ${hash}`])
       expect(isOwner(wrong, hash)).toBe(false)
     expect(isOwner(`Bearer ${token}`, undefined)).toBe(false)
     expect(isOwner('Bearer ', undefined)).toBe(false)
