@@ -92,9 +92,10 @@ export async function build(settings: BuildSettings, log: (line: string) => void
   const plugins = [react(), only(settings)]
   const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, css: classNames, plugins }
   const last = await lastBuild()
+  // Whoever is stopped in the midst of it begins anew.
+  await rm(stamp, { force: true })
   if (last.bundle !== made.bundle) {
     log('Bundling the form for the browser …')
-    await rm(stamp, { force: true })
     await bundle({ root, logLevel: 'warn', plugins: [only(settings)] })
     // Apart, so that they do not split the form's own chunks: the frame (for its styles), the themes and the gallery.
     const beside = ['web/document.tsx', ...shown(settings)]

@@ -17,6 +17,7 @@ const sandboxUrl = process.env.SANDBOX_URL || `http://127.0.0.1:${sandboxPort}`
 const stopped = Promise.withResolvers<{ readonly code: number; readonly why: string }>()
 const calledOff = new AbortController()
 const started: Running[] = []
+let isBuilding = false
 
 /** Ends the start with lines for the person at the terminal. */
 function refuse(lines: readonly string[]): never {
@@ -110,7 +111,9 @@ async function startAll(): Promise<void> {
   }
   if (await isStale(settings)) {
     const began = Date.now()
+    isBuilding = true
     await build(settings, say)
+    isBuilding = false
     say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
   }
 
@@ -137,7 +140,13 @@ async function startAll(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stopped.resolve({ code: 0, why: 'Stopping …' }))
+  process.on(signal, () => {
+    stopped.resolve({ code: 0, why: 'Stopping …' })
+    if (!isBuilding) return
+    // A build takes long, and nothing runs yet that would have to end first. The next start builds anew.
+    say('Stopping …')
+    process.exit(0)
+  })
 
 const starting = startAll().catch((error: unknown) => {
   const problem = error instanceof Error ? error : new Error(String(error))
