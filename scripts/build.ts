@@ -92,7 +92,7 @@ export async function build(settings: BuildSettings, log: (line: string) => void
   const plugins = [react(), only(settings)]
   const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, css: classNames, plugins }
   const last = await lastBuild()
-  // Whoever is stopped in the midst of it begins anew.
+  // A build that is stopped in the midst is made anew.
   await rm(stamp, { force: true })
   if (last.bundle !== made.bundle) {
     log('Bundling the form for the browser …')
