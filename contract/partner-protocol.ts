@@ -59,10 +59,14 @@ export const partnerApplication = v.object({
   referencePerson: v.exactOptional(referencePerson),
 })
 
-/** ISO with a zone. Hours alone are one too, which `Date` cannot read. */
+/** False of 31 February, which `Date` takes for a day in March. */
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false
+
+/** ISO with a zone, of a day that the calendar has. Hours alone are a zone too, which `Date` cannot read. */
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
+  v.check((text) => isDay(text.slice(0, 10))),
   v.transform((text) => text.replace(/[+-]\d{2}$/, '$&:00')),
 )
 
@@ -82,7 +86,10 @@ export const partnerDecision = (followUps: FollowUps) =>
       offerId: v.pipe(v.string(), v.maxLength(100)),
       terms: v.pipe(offerTerms, v.check(isLoan)),
       redirectUrl: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
-      /** Until when the offer holds; 72 hours where the lender does not say. An acceptance that is over when it comes counts as rejected. */
+      /**
+       * Until when the offer holds: 72 hours where the lender does not say, and never more than 90 days. An acceptance that is over when it
+       * comes counts as rejected.
+       */
       validUntil: v.exactOptional(moment),
     }),
     v.object({

@@ -26,6 +26,9 @@ export interface Market {
   readonly lendersPerStage?: number
 }
 
+/** The longest that any offer holds, whatever its lender says: an application stays open, and its data kept, for as long. */
+export const longestOfferDays = 90
+
 /** Settings where no layer says otherwise. */
 export const baseMarket: Market = {
   mode: 'offers',

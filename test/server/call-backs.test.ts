@@ -31,6 +31,11 @@ async function pendingLead() {
   return { ...lead, reference: verdict!.id }
 }
 
+async function endOfOffer(reference: string): Promise<Date> {
+  const query = server.db.selectFrom('offer').select('valid_until').where('verdict_id', '=', reference)
+  return (await query.executeTakeFirstOrThrow()).valid_until
+}
+
 const yes = (reference: string): PartnerDecision => ({
   decision: 'accepted',
   reference,
@@ -115,13 +120,22 @@ describe('R-26: a decision that took longer', () => {
     for (const validUntil of ['2026-11-30T10:00:00+01', '2026-11-30T10:00:00+0100', '2026-11-30T10:00:00+01:00']) {
       const lead = await pendingLead()
       expect((await callBack({ ...yes(lead.reference), validUntil } as PartnerDecision)).status).toBe(200)
-      const { valid_until: until } = await server.db
-        .selectFrom('offer')
-        .select('valid_until')
-        .where('verdict_id', '=', lead.reference)
-        .executeTakeFirstOrThrow()
-      expect(until.toISOString(), validUntil).toBe('2026-11-30T09:00:00.000Z')
+      expect((await endOfOffer(lead.reference)).toISOString(), validUntil).toBe('2026-11-30T09:00:00.000Z')
     }
+  })
+
+  test('P-06: an offer without an end in sight holds for 90 days: its application is not kept open for ever', async () => {
+    const lead = await pendingLead()
+    const validUntil = '9999-12-31T00:00:00Z'
+    expect((await callBack({ ...yes(lead.reference), validUntil } as PartnerDecision)).status).toBe(200)
+    expect((await endOfOffer(lead.reference)).getTime()).toBe(server.clock.now + 90 * 86_400_000)
+  })
+
+  test('R-26: an offer until a day that the calendar does not have is refused, not moved to another day', async () => {
+    const lead = await pendingLead()
+    const refused = await callBack({ ...yes(lead.reference), validUntil: '2027-02-31T10:00:00Z' } as PartnerDecision)
+    expect(refused.status).toBe(422)
+    expect((await lead.status()).progressState).not.toBe(10)
   })
 
   test('R-26: a no brings the next lender’s turn forward', async () => {

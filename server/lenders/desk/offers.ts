@@ -3,6 +3,7 @@ import { sealRedirect } from './offer-redirect.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
+import { longestOfferDays } from '#domain/lender/market.ts'
 import { inOrderOfFit } from '#domain/lender/offer-list.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { isFilling, stateNumber } from '#domain/journey/states.ts'
@@ -45,6 +46,12 @@ export function isLive({ status, valid_until: until }: Pick<OfferRow, 'status' |
   return status === 'open' && until.getTime() > now
 }
 
+/** Until when an offer holds that came at a moment: what its lender says, else hours of the market; never longer than any offer may. */
+function endOf(validUntil: string | undefined, at: Date, hours: number): Date {
+  const said = validUntil === undefined ? at.getTime() + hours * 3_600_000 : Date.parse(validUntil)
+  return new Date(Math.min(said, at.getTime() + longestOfferDays * 86_400_000))
+}
+
 /**
  * Keeps an accepted verdict as an offer. One that comes after the choice is passed over, and holds for as long as the others. One that comes
  * after the end, or after a loan was paid out, is over as it comes: its lender is told so at once.
@@ -61,9 +68,7 @@ export async function keepOffer(
   const isAfterChoice = others.some((offer) => offer.status === 'chosen')
   const isSecond = market?.mode === 'first-yes' && others.some((offer) => isLive(offer, deps.now()))
   const status = isOver || isAfterChoice || isSecond ? 'not-chosen' : 'open'
-  const hours = market?.offerValidHours ?? 0
-  const end = validUntil ? new Date(validUntil) : new Date(at.getTime() + hours * 3_600_000)
-  const until = isOver ? at : end
+  const until = isOver ? at : endOf(validUntil, at, market?.offerValidHours ?? 0)
   await insertOffer(trx, {
     lead_id: lead.id,
     lender: verdict.lender,
