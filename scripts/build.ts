@@ -134,10 +134,11 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         },
       },
     })
-    // Inline scripts that serve each page until the form's own script runs. The starter is in all of them, and so is the script for
-    // translations; the others where there are plus and minus buttons, or two first pages.
+    // Inline scripts that serve each page until the form's own script runs. The starter is in all of them, and so are the scripts for
+    // translations and for the start; the others where there are plus and minus buttons, or two first pages.
     await bundle(classic(aside, 'web/starter/starter.ts', 'starter'))
     await bundle(classic(aside, 'web/starter/translations.ts', 'translations'))
+    await bundle(classic(aside, 'web/starter/start.ts', 'start'))
     await bundle(classic(aside, 'web/starter/nudge.ts', 'nudge'))
     await bundle(classic(aside, 'web/starter/draw-first-page.ts', 'draw-first-page'))
     // A classic script too: not every browser has modules in service workers.

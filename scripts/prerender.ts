@@ -63,14 +63,15 @@ async function inlineSheet(web: string, assets: string, files: readonly string[]
 /** The scripts that stand in pages themselves. */
 async function inlineScripts(root: string) {
   const script = async (name: string) => (await readFile(join(root, 'dist', name, `${name}.js`), 'utf8')).trim()
-  const [starterScript, nudgeScript, drawScript, translationsScript] = await Promise.all(
-    ['starter', 'nudge', 'draw-first-page', 'translations'].map(script),
+  const [starterScript, nudgeScript, drawScript, translationsScript, startScript] = await Promise.all(
+    ['starter', 'nudge', 'draw-first-page', 'translations', 'start'].map(script),
   )
   return {
     starterScript: starterScript!,
     nudgeScript: nudgeScript!,
     drawScript: drawScript!,
     translationsScript: translationsScript!,
+    startScript: startScript!,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import { companyLine } from './about/company-line.ts'
 import type { FirstPageDraw } from '#domain/journey/first-page-draw.ts'
 import { drawId, otherDataId, otherPageId, swappingSheet } from './starter/first-page-data.ts'
-import { dataId, partsId } from './starter/starter-data.ts'
+import { dataId, noticesId, partsId } from './starter/starter-data.ts'
 import type { StarterData } from './starter/starter-data.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
 import { rightsLine } from './kit/footer-year.ts'
@@ -32,6 +32,9 @@ export interface DocumentParts {
   readonly nudgeScript?: string | undefined
   /** Script that has a translation of the page by the browser stand beside React. In each page, behind the form's data too. */
   readonly translationsScript: string
+  /** Script that starts the form's own, behind the data that they read, and what it says where they do not come, as HTML text. */
+  readonly startScript: string
+  readonly notices: string
   /** Where an arm may begin with another page. */
   readonly twoFirstPages?: TwoFirstPages | undefined
   /** Inline pictures of the brand, as SVG text. */
@@ -83,14 +86,15 @@ const Loading = ({ boot, scripts, preloads }: Pick<DocumentParts, 'boot' | 'scri
     {preloads.map((href) => (
       <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
     ))}
-    {scripts.map((src) =>
-      boot.prerendered ? (
-        <link key={src} rel="modulepreload" href={src} fetchPriority="low" data-start="" />
-      ) : (
-        // Not async: from the cache it would run before the page it wakes has been read.
-        <script key={src} type="module" src={src} />
-      ),
-    )}
+    {scripts.map((src) => (
+      <link
+        key={src}
+        rel="modulepreload"
+        href={src}
+        fetchPriority={boot.prerendered ? 'low' : undefined}
+        data-start=""
+      />
+    ))}
   </>
 )
 
@@ -160,6 +164,8 @@ export function Page({
   starter,
   nudgeScript,
   translationsScript,
+  startScript,
+  notices,
   twoFirstPages,
   logo,
   hero,
@@ -202,8 +208,9 @@ export function Page({
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
         <Data id={bootElementId} of={boot} />
+        <template id={noticesId} dangerouslySetInnerHTML={{ __html: notices }} />
         {/* One script, for each has its hash in the headers, which are in the first flight. */}
-        <Script text={`${translationsScript}${(boot.prerendered && nudgeScript) || ''}`} />
+        <Script text={`${translationsScript}${startScript}${(boot.prerendered && nudgeScript) || ''}`} />
         {/* Behind the data: a page with a script waits for none of it. */}
         {about !== undefined && <noscript dangerouslySetInnerHTML={{ __html: about }} />}
       </body>

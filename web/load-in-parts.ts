@@ -1,7 +1,7 @@
 // Loading of what the first paint does not need, in two parts. One is for every visit, at once; one for later pages, once somebody touches
 // the page. Each is asked for again where it cannot be had.
 import type { Connection } from '#domain/application/application.ts'
-import { trouble } from './trouble.ts'
+import { keepTrying } from './keep-trying.ts'
 
 interface Parts {
   readonly window: Window & typeof globalThis
@@ -27,8 +27,6 @@ export interface Loader {
   readonly lacks: () => boolean
 }
 
-const firstPauseMs = 3000
-
 /** Events of a visitor who is about to fill the form in. */
 const touches = ['pointerdown', 'focusin', 'input', 'scroll'] as const
 /** The second part loads after so long without a touch: by now nothing else is waited for. */
@@ -47,10 +45,9 @@ function onceTouched(window: Window & typeof globalThis, act: () => void): void 
 }
 
 export function loadInParts(parts: Parts): Loader {
-  const { window, log, tell } = parts
+  const { window, keeps, log, tell } = parts
   let isStarted = false
   let isTouched = false
-  let failures = 0
   let lacking: Connection | undefined
   const inParts = async () => {
     await parts.visit()
@@ -68,15 +65,14 @@ export function loadInParts(parts: Parts): Loader {
         load()
       })
   }
-  const load = () => {
-    inParts().catch(async (error: unknown) => {
-      log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
-      // Tried again by the clock, the connection coming back and the applicant.
-      window.addEventListener('online', load, { once: true })
-      window.setTimeout(load, firstPauseMs * 2 ** failures++)
-      const connection = await trouble(window, parts.keeps)
-      if (connection && parts.connection() === 'fine') tell((lacking = connection))
-    })
-  }
+  const load = keepTrying({
+    window,
+    attempt: inParts,
+    keeps,
+    log,
+    tell: (connection) => {
+      if (parts.connection() === 'fine') tell((lacking = connection))
+    },
+  })
   return { load, lacks: () => lacking !== undefined }
 }

@@ -11,6 +11,7 @@ import type { loadCountry } from './journey/further-pages.ts'
 import type { ClientRuntime } from './journey/client-runtime.ts'
 import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
+import { isTouched } from './is-touched.ts'
 import { loadInParts } from './load-in-parts.ts'
 import { laterScreens, loanControls } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
@@ -70,12 +71,6 @@ export function stillForm(boot: Boot): Form {
     now: () => 0,
   }
 }
-
-/** Whether somebody has typed or ticked anything since the page came. */
-const isTouched = (page: Document) =>
-  [...page.querySelectorAll('input')].some(
-    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
-  )
 
 /** Whether this is no first page that came with the document, or an application was begun here or on another device. */
 const isBegun = ({ continued, answeredKeys }: Application, { prerendered }: Boot) =>

@@ -25,12 +25,12 @@ import type { DocumentParts } from './document.tsx'
 import { stillForm } from './make-form.ts'
 import { laterScreens } from './screens/load-later.ts'
 import type { StarterData } from './starter/starter-data.ts'
-import { StarterParts } from './starter/starter-parts.tsx'
+import { earlyTroubles, StartNotices, StarterParts } from './starter/starter-parts.tsx'
 import { textsHolder } from './texts-holder.ts'
 
 export type PrerenderInput = Omit<
   DocumentParts,
-  't' | 'children' | 'boot' | 'starter' | 'about' | 'nudgeScript' | 'twoFirstPages'
+  't' | 'children' | 'boot' | 'starter' | 'about' | 'notices' | 'nudgeScript' | 'twoFirstPages'
 > & {
   readonly starterScript: string
   /** Script that takes presses of plus and minus. */
@@ -58,10 +58,7 @@ const always = [
   'errors>title',
   'errors>prefix',
 ]
-const connections = ['offline', 'failing', 'outdated'].flatMap((kind) => [
-  `connection>${kind}>title`,
-  `connection>${kind}>text`,
-])
+const connections = earlyTroubles.flatMap((kind) => [`connection>${kind}>title`, `connection>${kind}>text`])
 
 const keysBelow = (texts: unknown, path: string): string[] => {
   if (typeof texts === 'string') return [path]
@@ -83,6 +80,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const recorded = recording(texts, early)
   for (const key of [...always, ...connections, ...noticeKeys(resources)]) recorded(textKey('shell', key))
   const parts = renderToStaticMarkup(<StarterParts title={t('shellˆerrors>title')} />)
+  const notices = renderToStaticMarkup(<StartNotices t={t} />)
   const starterData = (each: PrerenderInput['boot']): StarterData => {
     for (const field of firstDataPoints(each.variant))
       for (const code of faultCodes) recorded(faultKeys({ field, code }))
@@ -99,7 +97,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
     const html = renderToStaticMarkup(
       <Page
         {...input}
-        {...{ starter, twoFirstPages, t }}
+        {...{ starter, twoFirstPages, notices, t }}
         nudgeScript={hasNudges ? input.nudgeScript : undefined}
         boot={{ ...boot, texts: early, prerendered }}
         about={about}

@@ -13,3 +13,5 @@ export interface StarterData {
 /** The elements with these data, and with the parts that the starter draws with. */
 export const dataId = 'starter-data'
 export const partsId = 'starter-parts'
+/** The notices of a form whose script does not come, one for each kind of trouble. */
+export const noticesId = 'start-notices'

@@ -1,8 +1,30 @@
 // Parts that the starter draws with, as the form itself draws them: empty, for a template of the page.
+import type { Connection } from '#domain/application/application.ts'
+import type { Texts } from '#web/texts-holder.ts'
+
+import { textKey } from '#contract/text-key.ts'
 import { FaultLine } from '#web/kit/field.tsx'
 import { Summary } from '#web/kit/error-summary.tsx'
-import { Wheel } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Button, Wheel } from '#web/kit/button.tsx'
 import { BoxFault } from '#web/inputs/consent.tsx'
+
+/** Kinds of trouble that a page may have before its form is awake. */
+export const earlyTroubles = ['offline', 'failing', 'outdated'] as const satisfies Connection[]
+
+/** Notices of these kinds, in the form's own words and shape. */
+export const StartNotices = ({ t }: Pick<Texts, 't'>) =>
+  earlyTroubles.map((kind) => (
+    <div key={kind} data-of={kind}>
+      <Notice
+        tone="warning"
+        title={t(textKey('shell', 'connection', kind, 'title'))}
+        action={<Button kind="plain">{t('shellˆconnection>again')}</Button>}
+      >
+        {t(textKey('shell', 'connection', kind, 'text'))}
+      </Notice>
+    </div>
+  ))
 
 export function StarterParts({ title }: { title: string }) {
   return (

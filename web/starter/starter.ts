@@ -5,7 +5,6 @@ import type { PageFault } from '#domain/application/application.ts'
 import type { EarlyRule } from '#domain/questions/early-rules.ts'
 import { judgeEarly } from '#domain/questions/judge-early.ts'
 import { dataId, partsId } from './starter-data.ts'
-import { startForm } from './start-form.ts'
 import type { StarterData } from './starter-data.ts'
 
 /** Wakes the page that stands there, and returns what has everything that is said drawn before the next frame. */
@@ -144,7 +143,6 @@ function onInput({ target }: Event): void {
   if (messages.length > 0) show(form)
 }
 
-void startForm()
 document.addEventListener('submit', onSubmit)
 document.addEventListener('input', onInput)
 

@@ -1,0 +1,82 @@
+// Browser test of a page whose own script fails or stalls, or is there before the rest of its page (R-32).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { arriveAt, continueButton, fillPage } from './applicant.ts'
+import { expect, test } from './browser.ts'
+import { startHalfPage } from './half-page.ts'
+
+const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
+const form = '**/assets/main-*.js*'
+const notice = (page: Page) => page.locator('[data-part="notice"]')
+
+test('R-32: a form’s script that cannot be had is said, asked for again, and takes the press that was held', async ({
+  page,
+}) => {
+  const pressed = Promise.withResolvers<void>()
+  await page.route(form, async (route) => {
+    await pressed.promise
+    await route.abort()
+  })
+  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  await expect(continueButton(page)).toHaveText('Un momento…')
+  pressed.resolve()
+  await expect(notice(page)).toBeVisible()
+  await page.unrouteAll()
+  await notice(page).getByRole('button').click()
+  await arriveAt(page, 'loan-details')
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('R-32: a page that was loaded again without the form’s script says so and is drawn once it is there', async ({
+  page,
+}) => {
+  await page.route(form, (route) => route.abort())
+  await page.goto('/askrobin-es/loan-details')
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  await page.unrouteAll()
+  await notice(page).getByRole('button').click()
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('R-32: a script that stalls is said after ten seconds; what is typed stays, and goes on once it is there', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const come = Promise.withResolvers<void>()
+  await page.route(form, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  await expect(continueButton(page)).toHaveText('Un momento…')
+  await page.clock.runFor(11_000)
+  await expect(notice(page)).toContainText('Está tardando más de lo normal')
+  await page.clock.resume()
+  come.resolve()
+  await arriveAt(page, 'loan-details')
+})
+
+test('R-07: a script that is there before the rest of its page waits for it', async ({ page, product }) => {
+  const half = await startHalfPage(product.url, '<script id="loanform"')
+  try {
+    const script = page.waitForResponse((response) => /\/assets\/main-/.test(response.url()))
+    await page.goto(`${half.url}/askrobin-es/`, { waitUntil: 'commit' })
+    await (await script).finished()
+    await fillPage(page, firstPage)
+    await continueButton(page).click()
+    await expect(continueButton(page)).toHaveText('Un momento…')
+    // More than the half second after which the form's script begins without a frame.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+    half.goOn()
+    await page.waitForFunction(() => window.wakeForm === undefined)
+    await arriveAt(page, 'loan-details')
+  } finally {
+    half.close()
+  }
+})
