@@ -1,5 +1,6 @@
 // Test of readiness, part by part: failed or degraded, quick, and without disclosing anything (Q5, R-24).
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readinessOf, stateOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
@@ -83,6 +84,18 @@ test('R-24: without its database the parts that need it have failed, and no addr
   expect(body).toMatch(/loanform_database_up 0/)
   expect(body).not.toMatch(/loanform_leads_day\{/)
   await gone.app.close()
+})
+
+test('R-24: a database that can only be read has failed, for nothing can be saved', async () => {
+  const found = await server.db.transaction().execute(async (db) => {
+    await sql`set transaction read only`.execute(db)
+    return find('database', {}, { ...server.deps, db })
+  })
+  expect(found).toEqual({
+    part: 'database',
+    state: 'failed',
+    about: 'can only be read, expected one that can be written',
+  })
 })
 
 test('Q5: labels are few whatever is asked: unknown addresses and methods share one', async () => {

@@ -2,7 +2,11 @@
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 
-export const askDatabase = (db: Handle) => sql`select 1`.execute(db)
+/** True where the database takes writes: a standby answers, and takes none. */
+export async function takesWrites(db: Handle): Promise<boolean> {
+  const { rows } = await sql<{ only: string }>`select current_setting('transaction_read_only') as "only"`.execute(db)
+  return rows.every(({ only }) => only === 'off')
+}
 
 export const oldestJob = (db: Handle) =>
   db

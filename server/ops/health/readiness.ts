@@ -6,7 +6,7 @@ import { migrationsMissing } from '#server/platform/stores/migrate.ts'
 import { versionsFound } from '#server/reach/conversions/api-versions.ts'
 import { countDeadDeliveries, deadCountedDays } from '#server/reach/outbox/dead-delivery-store.ts'
 import { countHeld } from '#server/platform/stores/lead-scores.ts'
-import { askDatabase, oldestJob } from './readiness-store.ts'
+import { oldestJob, takesWrites } from './readiness-store.ts'
 
 /** `degraded`: something is missing or late, and applicants are still served. `failed`: they would be better served elsewhere. */
 export type PartState = 'ok' | 'degraded' | 'failed'
@@ -74,10 +74,10 @@ const asked: readonly {
   },
   {
     part: 'database',
-    ask: async ({ db }) => {
-      await askDatabase(db)
-      return { state: 'ok' }
-    },
+    ask: async ({ db }) =>
+      (await takesWrites(db))
+        ? { state: 'ok' }
+        : { state: 'failed', about: 'can only be read, expected one that can be written' },
   },
   {
     part: 'migrations',
