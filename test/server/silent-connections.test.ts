@@ -1,10 +1,12 @@
-// Test of connections to a PostgreSQL that says nothing any more, as after a failover: they are given up, and new ones made (R-24).
+// Test of connections to a PostgreSQL that says nothing any more, or takes no write, as after a failover: they are given up, and new ones
+// made (R-24).
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { once } from 'node:events'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { errorCode } from '#server/platform/kit/error-code.ts'
 import { connectionPool, isUnavailable } from '#server/platform/stores/database.ts'
 import { giveUpWhenSilent } from '#server/platform/stores/silent-connections.ts'
 
@@ -18,7 +20,10 @@ const ready = message('Z', Buffer.from('I'))
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), ready])
 const done = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), ready])
 
-/** A place that greets as PostgreSQL does, answers statements, and says nothing to those with a word for it. */
+/** The refusal of a write by a standby. */
+const readOnly = Buffer.concat([message('E', Buffer.from('SERROR\0C25006\0Mread-only\0\0')), ready])
+
+/** A place that greets as PostgreSQL does, answers statements, and says nothing to those with a word for it; one word is a write. */
 let server: Server
 let sockets: Socket[]
 let held: Socket[]
@@ -35,6 +40,7 @@ beforeEach(async () => {
         const said = data.toString('latin1')
         if (said.includes('never')) return
         if (said.includes('later')) held.push(socket)
+        else if (said.includes('write')) socket.write(readOnly)
         else if (said.startsWith('Q') || said.startsWith('P')) socket.write(done)
       })
     })
@@ -98,4 +104,17 @@ test('R-24: a stop does not wait for a database that says nothing', async () => 
   giveUpWhenSilent(client, silence)
   await client.end()
   expect(sockets).toHaveLength(1)
+})
+
+test('R-24: a connection that takes no write is given up once it is free, for the next one leads to where it is taken now', async () => {
+  const { db, pool } = openPool()
+  const write = db.transaction().execute((trx) => sql`select write`.execute(trx))
+  const error = await write.catch((thrown: unknown) => thrown)
+  expect([isUnavailable(error), errorCode(error)]).toEqual([true, '25006'])
+  expect(pool.totalCount).toBe(0)
+  await sql`select now`.execute(db)
+  expect(sockets).toHaveLength(2)
+  await sql`select now`.execute(db)
+  expect(sockets).toHaveLength(2)
+  await db.destroy()
 })

@@ -12,6 +12,7 @@ import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate, NewerDatabase } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
+import { giveUpWhenReadOnly } from './read-only-connections.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
 import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
 import { giveUpWhenSilent, keptAlive, statementMs, usualSilence } from './silent-connections.ts'
@@ -139,6 +140,7 @@ export function connectionPool(
     client.on('error', onConnectionError)
     giveUpWhenSilent(client, silence)
   })
+  giveUpWhenReadOnly(pool)
   return pool
 }
 
