@@ -66,23 +66,25 @@ function together({ services }: Compose, { text }: Known): readonly string[] {
   const ours = Object.entries(services).filter(([, { build }]) => build)
   const roles = ours.map(([, { environment }]) => environment?.ROLE ?? 'both')
   const count = (role: string) => roles.filter((each) => each === role).length
-  const found = (file: string, place: RegExp) =>
-    sorted([...(text(file) ?? '').matchAll(place)].map(([, host, port]) => `${host}:${port}`))
+  const places = (within: string, place: RegExp) =>
+    sorted([...within.matchAll(place)].map(([, host, port]) => `${host}:${port}`))
   const expected = (port: string | undefined, isServer: boolean) =>
     sorted(
       ours
         .filter(([, { environment }]) => !isServer || environment?.ROLE === 'server')
         .map(([name]) => `${name}:${port}`),
     )
-  const balanced = found('deploy/balancer.conf', /^\s*server ([\w-]+):(\d+)/gm)
-  const watched = found('deploy/prometheus.yml', /'([\w-]+):(\d+)'/g)
+  const upstreams = [...(text('deploy/balancer.conf') ?? '').matchAll(/^upstream [^}]*/gm)].map(([block]) => block)
+  const balanced = upstreams.map((block) => places(block, /^\s*server ([\w-]+):(\d+)/gm))
+  const watched = places(text('deploy/prometheus.yml') ?? '', /'([\w-]+):(\d+)'/g)
   const [servers, all] = [expected(env.PORT, true), expected(env.METRICS_PORT, false)]
   return [
     ...when(
       count('server') < 2 || count('worker') < 1 || count('both') > 0,
       `roles ${roles.join(', ')}: expected two servers or more, a worker or more, and nothing of both`,
     ),
-    ...when(balanced !== servers, `balancer.conf: ${balanced}, expected ${servers}`),
+    ...when(balanced.length === 0, `balancer.conf: no upstream, expected ${servers}`),
+    ...balanced.flatMap((each) => when(each !== servers, `balancer.conf: ${each}, expected ${servers}`)),
     ...when(watched !== all, `prometheus.yml: ${watched}, expected ${all}`),
     // A listener that is asked by another name answers 421.
     ...ours.flatMap(([name, { environment: { METRICS_NAMES: names = '' } = {} }]) =>
