@@ -20,8 +20,7 @@ import { newDataKey } from '#server/platform/kit/lead-sealer.ts'
 import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { Inserted } from '#server/platform/stores/lead-writes.ts'
-import type { TokenBy } from '#server/platform/stores/token-tables.ts'
+import type { Inserted, LeadAccess } from '#server/platform/stores/lead-writes.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { noteVisit } from '#server/reach/conversions/note-visit.ts'
@@ -41,8 +40,8 @@ interface Beginning {
   readonly ignored: readonly DataPointKey[]
   /** True where the lead waits to be sent, whatever it misses. */
   readonly isDraft: boolean | undefined
-  /** Origin of the caller's access to the lead that the answers are from, where that was a link (S-05). */
-  readonly cameBy?: TokenBy | null
+  /** The caller's access to the lead that the answers are from (S-05). */
+  readonly access?: LeadAccess
 }
 
 /** Search indexes of the contact data, with the phone number as the country writes it abroad (E.164). */
@@ -54,7 +53,7 @@ function indexesIn({ sealer, catalogue }: CallsDeps, countryId: string, answers:
 export async function beginLead(
   deps: CallsDeps,
   asked: ApiRequest & { readonly body: RequestContext },
-  { variant, locale, flow, answers, ignored, isDraft, cameBy = null }: Beginning,
+  { variant, locale, flow, answers, ignored, isDraft, access }: Beginning,
 ): Promise<Answer> {
   const { sealer } = deps
   const { body } = asked
@@ -93,7 +92,7 @@ export async function beginLead(
         locale,
         state,
         tokenHash: hash,
-        tokenBy: cameBy,
+        access,
         dataKey: keyed.data_key,
         sections: sealAnswers(sealer, keyed, answers),
         answeredKeys: answeredKeysOf(answers),

@@ -8,7 +8,7 @@ import { validate } from '#domain/questions/validate.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { keptAnswers } from '#server/lead/given-answers.ts'
 import { answeredKeysOf, judgingOf } from '#server/lead/lead-reply.ts'
-import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
+import { accessTo, ownLead } from '#server/lead/ownership/own-lead.ts'
 import { reapplicationOf } from '#server/lenders/desk/reapplication.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -39,7 +39,6 @@ export const reapply: UseCase<'reapply'> = async (deps, asked) => {
     forgotten: outdated,
     requestedByLender: [],
   })
-  // Else a link's holder would own in the new application what the old one keeps from them.
-  const cameBy = mustProve(lead) ? 'link' : null
-  return beginLead(deps, asked, { variant, locale, flow: lead.flow, answers, ignored: [], isDraft: true, cameBy })
+  const access = accessTo(lead)
+  return beginLead(deps, asked, { variant, locale, flow: lead.flow, answers, ignored: [], isDraft: true, access })
 }

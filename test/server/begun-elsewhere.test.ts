@@ -1,8 +1,9 @@
 // Test of an application that one device began and another went on with by a link. Whoever began it may be a stranger that had the brand
 // send the link to somebody: what that person answers is theirs, and the first device proves itself before it is told (S-05).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ContinuedReply } from '#contract/schemas.ts'
+import type { ContinuedReply, CreatedReply } from '#contract/schemas.ts'
 import type { ProvenReply, SessionsReply } from '#contract/step-up-endpoints.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { followUps } from '#catalogue/server.generated.ts'
 import { callsWith } from '#contract/calls.ts'
@@ -190,6 +191,51 @@ describe('S-05: whoever began an application that another went on with by a link
     const owner = await step(lead, holder.auth, 'sms')
     server.clock.now += 1000
     expect(await read(await dataLink(owner.auth))).toBe(200)
+  })
+})
+
+describe('S-05: an application begun anew from one that another went on with', () => {
+  /** Somebody went on by the link that was sent to each of `channels`, and the application came to its end. */
+  async function endedAfter(...channels: readonly Sent[]) {
+    const lead = await server.aLead()
+    const byLink: Auth[] = []
+    for (const channel of channels) {
+      const { auth } = await redeem(await sentLink(lead, channel, byLink.at(-1)))
+      expect((await save(lead, auth, secrets)).status).toBe(200)
+      byLink.push(auth)
+    }
+    expect((await save(lead, byLink.at(-1)!, { amount: 600, period: 75 })).status).toBe(200)
+    await server.db
+      .updateTable('lead')
+      .set({ state: stateNumber('rejected') })
+      .where('id', '=', lead.id)
+      .execute()
+    return { lead, byLink }
+  }
+
+  async function anew(lead: Lead, auth: Auth) {
+    const { status, body } = await server.call('POST', `/lead/${lead.id}/reapply`, {}, auth)
+    expect(status, JSON.stringify(body)).toBe(201)
+    const { id, token } = body as CreatedReply
+    return { next: { ...lead, id }, auth: bearer(token) }
+  }
+
+  test.each([
+    ['email', 'sms'],
+    ['sms', 'email'],
+  ] as const)('S-05: a link went by %s: whoever began proves no other contact there', async (channel, other) => {
+    const { lead } = await endedAfter(channel)
+    const { next, auth } = await anew(lead, lead.auth)
+    expect((await step(next, auth, other)).status).toBe(409)
+    expect((await exported(next, auth)).status).toBe(403)
+    expect((await exported(next, (await step(next, auth, channel)).auth)).status).toBe(200)
+  })
+
+  test('S-05: who came by a link that was sent still holds its contact', async () => {
+    const { lead, byLink } = await endedAfter('email', 'sms')
+    const { next, auth } = await anew(lead, byLink[1]!)
+    expect((await exported(next, (await step(next, auth, 'sms')).auth)).status).toBe(403)
+    expect((await exported(next, (await step(next, auth, 'email')).auth)).status).toBe(200)
   })
 })
 

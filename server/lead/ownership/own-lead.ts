@@ -4,6 +4,7 @@ import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadAccess } from '#server/platform/stores/lead-writes.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { TokenBy } from '#server/platform/stores/token-tables.ts'
 import { leadWithToken } from './lead-token-store.ts'
@@ -41,6 +42,14 @@ export function mustProve(lead: OwnedLead): boolean {
   if (by === undefined || at === null) return false
   return by !== 'code' || contactsToProve(lead).length > 0
 }
+
+/** The caller's access, for a lead with the same answers: what this one keeps from them, that one keeps too, and from whoever comes to it. */
+export const accessTo = (lead: OwnedLead): LeadAccess => ({
+  by: lead.came_by ?? null,
+  contacts: lead.contacts ?? null,
+  sharedAt: lead.shared_at,
+  sharedBy: lead.shared_by,
+})
 
 /** The caller's token, as it is written when it takes the place of the first. */
 export const originOf = (

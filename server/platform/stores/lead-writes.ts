@@ -66,6 +66,16 @@ export interface LeadAnswers {
   readonly personIndex: string | null
 }
 
+/** How the first token came to be, and whoever else answered before. */
+export interface LeadAccess {
+  readonly by: TokenBy | null
+  /** Contacts that the token's holder has shown to hold. */
+  readonly contacts: readonly Channel[] | null
+  readonly sharedAt: Date | null
+  /** Contacts that links were sent to by which others answered. */
+  readonly sharedBy: readonly Channel[] | null
+}
+
 export interface NewLead extends LeadAnswers {
   readonly variant: string
   readonly brand: string
@@ -75,7 +85,8 @@ export interface NewLead extends LeadAnswers {
   readonly tokenHash: string
   /** Sealed. */
   readonly dataKey: string
-  readonly tokenBy: TokenBy | null
+  /** Absent where it is begun with the form. */
+  readonly access?: LeadAccess | undefined
   readonly expiresAt: Date
 }
 
@@ -119,12 +130,15 @@ export type Inserted = 'made' | 'repeated' | 'busy'
 /** Writes a new lead with everything that belongs to it, once for an idempotency key. */
 export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, beside: Trail): Promise<Inserted> {
   const { at } = beside
-  const { tokenHash, tokenBy, dataKey, expiresAt, ...rest } = lead
+  const { tokenHash, access, dataKey, expiresAt, ...rest } = lead
   const row = {
     ...answersRow(rest),
     token_hash: tokenHash,
     data_key: dataKey,
-    token_by: tokenBy,
+    token_by: access?.by ?? null,
+    token_contacts: access?.contacts ?? null,
+    shared_at: access?.sharedAt ?? null,
+    shared_by: access?.sharedBy ?? null,
     version: 1,
     requested_by_lender: [],
     created_at: at,
