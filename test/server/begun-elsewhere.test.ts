@@ -254,6 +254,20 @@ describe('S-05: a contact that was changed', () => {
     expect((await save(lead, passedOn.auth, { amount: 600 })).status).toBe(200)
   })
 
+  test('S-05: a link to one’s data opens no more once the lead has another address than it was sent to', async () => {
+    const lead = await server.aLead()
+    const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/my-data`, undefined, lead.auth)
+    const token = (body as { url: string }).url.split('/').at(-1)!
+    expect((await server.call('POST', '/customer/data/link', { token })).status).toBe(202)
+    await server.runJobs(4)
+    const mailed = bearer(/\/my-data\/([\w-]+)/.exec(mails.at(-1)!.text)![1]!)
+    const read = async (auth: Auth) => (await server.call('GET', '/lead/linked/data', undefined, auth)).status
+    expect(await read(mailed)).toBe(200)
+    expect((await lead.save(own)).status).toBe(200)
+    expect([await read(mailed), await read(bearer(token))]).toEqual([404, 200])
+    expect((await server.call('POST', '/lead/linked/erase', { confirm: true }, mailed)).status).toBe(404)
+  })
+
   test('S-05: what was proven of the address before counts for nothing of the next', async () => {
     const lead = await server.aLead()
     await lead.save(own)

@@ -1,7 +1,7 @@
 // Lead look-up by link. A link that is unknown, changed, expired, revoked or another server's looks like one that never was,
 // and takes as long (S-01, S-03, S-05).
 import { channelOfSent, linkEnd, openLinkToken, sentToOf } from '#server/platform/kit/link-token.ts'
-import type { OpeningPurpose } from '#server/platform/kit/link-token.ts'
+import type { Linked, OpeningPurpose } from '#server/platform/kit/link-token.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -20,12 +20,13 @@ export async function linkedLead(
   const lead = await (toChange ? lockLead : leadById)(db, linked?.leadId ?? nobody)
   if (!linked || !lead || linkEnd(purpose, linked.madeAt, lead.expires_at.getTime()) <= now()) return undefined
   if (lead.links_revoked_at && linked.madeAt <= lead.links_revoked_at.getTime()) return undefined
-  if (linked.sentTo !== undefined && !isStillTheirs(lead, linked.sentTo)) return undefined
+  if (!isStillTheirs(lead, linked)) return undefined
   return isServedHere(config, lead) ? lead : undefined
 }
 
 /** A link that was sent opens as long as the lead has the number or address: its holder counts as who has it. */
-const isStillTheirs = (lead: LeadRow, sentTo: string): boolean => sentToOf(lead, channelOfSent(sentTo)) === sentTo
+export const isStillTheirs = (lead: LeadRow, { sentTo }: Linked): boolean =>
+  sentTo === undefined || sentToOf(lead, channelOfSent(sentTo)) === sentTo
 
 /** A server for one variant has the form of no other. */
 export function isServedHere({ chosenVariant }: LeadDeps['config'], { variant }: Pick<LeadRow, 'variant'>): boolean {

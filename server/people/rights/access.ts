@@ -6,7 +6,7 @@ import { channelOfSent, linkEnd, openLinkToken } from '#server/platform/kit/link
 import type { Linked } from '#server/platform/kit/link-token.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
+import { isServedHere, isStillTheirs } from '#server/lead/ownership/linked-lead.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { openReferenceToken } from './reference-link.ts'
@@ -53,7 +53,7 @@ async function leadOfDataLink(
   if (!link || !lead || lead.erased_at || !isServedHere(config, lead)) return undefined
   if (linkEnd('my-data', link.madeAt, lead.expires_at.getTime()) <= now()) return undefined
   if (lead.links_revoked_at && link.madeAt <= lead.links_revoked_at.getTime()) return undefined
-  return isOfOwner(lead, link) ? lead : undefined
+  return isStillTheirs(lead, link) && isOfOwner(lead, link) ? lead : undefined
 }
 
 /**
