@@ -123,6 +123,24 @@ test('S-24: a stranger’s codes by mail, from networks of one neighbourhood, ta
   expect(await status(owner.code('email'))).toBe(200)
 })
 
+test('S-24: who holds a link that was passed on, and opens it again and again, uses up no code of the other devices', async () => {
+  const of = contact()
+  const first = await leadOf(of, '198.51.100.10')
+  expect(await status(first.link('email'))).toBe(202)
+  await server.runJobs(1)
+  const mailed = /https?:\S+\/continue\/[\w-]+/.exec(mails[0]!.text)![0]
+  const passedOn = await first.url()
+  let sent = 0
+  for (let index = 0; index < 4; index += 1) {
+    sent += await codes(await cameBy(passedOn, `192.0.${index}.10`), 'email', 8)
+    server.clock.now += hour
+  }
+  // So many a day of everybody that came as they did, however many devices they say they are.
+  expect(sent).toBe(24)
+  expect(await status(first.code('email'))).toBe(200)
+  expect(await status((await cameBy(mailed, '198.51.100.11')).code('email'))).toBe(200)
+})
+
 test('S-24: whoever came by a link in a mail gets a code by mail, whatever strangers of many networks ask', async () => {
   const of = contact()
   const first = await leadOf(of, '198.51.100.8')

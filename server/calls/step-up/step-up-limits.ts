@@ -5,13 +5,13 @@ import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Limit, Taken } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { isProvenFrom } from '#server/platform/stores/verifications.ts'
 import type { CallsDeps } from '../calls-dependencies.ts'
 import { isProvenByCode, isProvenByMail } from './step-up-store.ts'
 import type { Asking } from './step-up-store.ts'
 import { targetIndex } from './step-up-ways.ts'
 import type { StepUpWay } from './step-up-ways.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -21,13 +21,19 @@ export interface StepUpSend {
   readonly what: 'code' | 'link'
   readonly device: Asking
   readonly way: StepUpWay
-  readonly lead: LeadRow
+  readonly lead: OwnedLead
   /** IPv4 address or IPv6 /64 of the request. */
   readonly network: string
 }
 
-/** Most codes, and as many links: few a day for a device, more for the lead. No device uses up another's. */
+/**
+ * Most codes, and as many links: few a day for a device, more for all of a lead that came alike. No device uses up another's, nor do many that
+ * one link was opened on.
+ */
 const mostOfLead = { deviceDay: 8, day: 24 } as const
+
+/** How a device came, and the contacts it has shown to hold: nobody is of another sort by opening a link again. */
+const sortOf = ({ came_by: by, contacts }: OwnedLead): string => [by ?? 'form', ...(contacts ?? [])].join(' ')
 
 /** The same by e-mail, to one address from all leads, and from one network to any. A stranger reaches that of their own network first. */
 const mostByMail = {
@@ -59,7 +65,7 @@ function limitsOfLead({ sealer }: CallsDeps, { what, device, lead }: StepUpSend)
   const key = (of: string) => `step-up ${what} ${sealer.index('limit lead', of)}`
   return [
     { key: key(`${lead.id} ${device.token_hash}`), most: mostOfLead.deviceDay, windowMs: dayMs },
-    { key: key(lead.id), most: mostOfLead.day, windowMs: dayMs },
+    { key: key(`${lead.id} as ${sortOf(lead)}`), most: mostOfLead.day, windowMs: dayMs },
   ]
 }
 
