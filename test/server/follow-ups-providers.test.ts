@@ -159,6 +159,22 @@ describe('M5 M9: the visit', () => {
     expect(sessions).toHaveLength(1)
   })
 
+  test('S-05: a page that one device began is told to no other: each begins one of its own', async () => {
+    const lead = await at()
+    const { url } = (await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)).body as {
+      url: string
+    }
+    const { body } = await server.call('POST', `/lead/continue/${url.split('/').at(-1)!}`, {})
+    const holder = { authorization: `Bearer ${(body as { token: string }).token}` }
+    const goneTo = async (headers: object) => ((await lead.go(headers)).body as { redirectTo: string }).redirectTo
+    const [theirs, own] = [await goneTo(holder), await goneTo({})]
+    expect([theirs, own]).toEqual(sessions.map(({ reference }) => page + reference))
+    expect(own).not.toBe(theirs)
+    expect(await goneTo({})).toBe(own)
+    expect(await callBack()).toMatchObject({ status: 200, body: { received: 'now' } })
+    expect(await stateOf(lead)).toBe(stateNumber('checking'))
+  })
+
   test('R-11: the same request again is the same answer; another body under its key is refused', async () => {
     const lead = await at()
     const headers = { 'idempotency-key': randomUUID() }

@@ -10,10 +10,11 @@ import type { AnswerUseCase, AtFollowUp, FollowUpRequest } from '../follow-ups/a
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { bearerHash } from '#server/platform/kit/applicant-token.ts'
 import { providerAddress } from '../desk/redirect-hosts.ts'
 import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { addressOf, endVisit, lastVisitOf, openVisit } from '#server/platform/stores/provider-visits.ts'
+import { addressFor, endVisit, lastVisitOf, openVisit } from '#server/platform/stores/provider-visits.ts'
 import type { Begun, Session } from './connector.ts'
 import { providerPaths } from './paths.ts'
 import { insertVisit } from './visit-store.ts'
@@ -31,12 +32,13 @@ interface Planned {
 }
 
 export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
+  const device = bearerHash(asked.authorization)
   let planned: Planned | undefined
   const first = await atProvider(deps, asked, async (at, provider) => {
     const last = await lastVisitOf(at.trx, at.open.id)
     const since = last?.at.getTime() ?? 0
     const age = deps.now() - since
-    const address = last && addressOf(deps.sealer, at.lead, last)
+    const address = last && addressFor(deps.sealer, at.lead, last, device)
     if (last?.status === 'open' && address !== undefined && age < providerSessionMs - renewableMs)
       return replied(deps, at, address, since)
     if (last?.status === 'beginning' && age < beginningMs) return refuse('still-running')
@@ -57,7 +59,7 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
     const last = await lastVisitOf(trx, open.id)
     if (last?.id !== session.reference) return refuse('out-of-order')
     if (address !== undefined) {
-      await openVisit(trx, deps.sealer, { lead, id: session.reference, address })
+      await openVisit(trx, deps.sealer, { lead, id: session.reference, address, device })
       if (open.ask?.ended) await tellFollowUp(trx, deps.sealer, lead, { ask: {}, at: new Date(deps.now()) })
       return replied(deps, at, address, last.at.getTime())
     }
