@@ -102,6 +102,24 @@ describe('S-13: a call from a page of somebody else', () => {
     if (status === 403) expect(made.body).toMatchObject({ code: 'origin-refused', reference: expect.any(String) })
   })
 
+  test.each(['/api', '/%61pi', '/ap%69'])(
+    'S-13: a form of somebody else is refused at %s, however the path is written',
+    async (path) => {
+      const { statusCode, headers, body } = await closed.app.inject({
+        method: 'POST',
+        url: `${path}/customer/email/unsubscribe/${'k1_'.padEnd(60, 'A')}`,
+        headers: {
+          origin: 'https://evil.example',
+          'sec-fetch-site': 'cross-site',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: 'page=1',
+      })
+      expect([statusCode, headers.vary, granting(headers)]).toEqual([403, 'origin', []])
+      expect(JSON.parse(body)).toMatchObject({ code: 'origin-refused' })
+    },
+  )
+
   test.each([
     ['sendBeacon and forms', 'text/plain;charset=UTF-8'],
     ['forms', 'application/x-www-form-urlencoded'],

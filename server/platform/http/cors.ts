@@ -27,7 +27,7 @@ export function registerCors(
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (origin === undefined && isForeignWrite(request)) return void respond(request, reply, refuse('origin-refused'))
-    if (!request.url.startsWith(`${apiPath}/`)) return done()
+    if (!pathOf(request).startsWith(`${apiPath}/`)) return done()
     reply.header('vary', 'origin')
     if (origin === undefined) return done()
     if (!allowed.has(origin))
@@ -36,6 +36,9 @@ export function registerCors(
     return isPreflight(request) ? void permit(reply) : done()
   })
 }
+
+/** The path of the route, which is one however the address writes it; that of the address where there is no route. */
+const pathOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? url
 
 /** Browsers say whether a call comes from a page of the same origin; older ones, and what is no browser, say nothing. */
 function isFromHere({ headers: said, method }: FastifyRequest): boolean {
