@@ -171,6 +171,27 @@ describe('S-05: whoever began an application that another went on with by a link
     expect((await exported(lead, bearer((back.body as ContinuedReply).token))).status).toBe(403)
   })
 
+  test('S-05: a password of theirs ends with the other ways in, and the owner’s own from then on does not', async () => {
+    const lead = await server.aLead()
+    const email = String(answersOf('es')['contactDetails.email'])
+    const set = (auth: Auth, password: string) =>
+      server.call('POST', '/lead/customer/password', { id: lead.id, password }, auth)
+    const back = async (password: string) =>
+      (await server.call('POST', '/lead/customer/return', { email, password, product: 'askrobin' })).status
+    const end = (auth: Auth) => server.call('POST', `/lead/${lead.id}/links/revoke`, {}, auth)
+    expect((await set(lead.auth, 'kept by the stranger')).status).toBe(200)
+    const holder = await redeem(await sentLink(lead, 'email'))
+    expect((await save(lead, holder.auth, secrets)).status).toBe(200)
+    const owner = await step(lead, holder.auth, 'email')
+    expect(await back('kept by the stranger')).toBe(200)
+    expect((await end(owner.auth)).status).toBe(200)
+    expect(await back('kept by the stranger')).toBe(404)
+    server.clock.now += 60_000
+    expect((await set(owner.auth, 'chosen by the owner')).status).toBe(200)
+    expect((await end(owner.auth)).status).toBe(200)
+    expect(await back('chosen by the owner')).toBe(200)
+  })
+
   test('S-05: a link to one’s data from before opens nothing, and one that goes to another contact neither', async () => {
     const lead = await server.aLead()
     const dataLink = async (auth: Auth) => {

@@ -15,6 +15,10 @@ export const upsertPassword = (
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
     .execute()
 
+/** Forgets the secret of a lead that was set until then. */
+export const dropPasswordOfBefore = (trx: Handle, leadId: string, then: Date) =>
+  trx.deleteFrom('return_secret').where('lead_id', '=', leadId).where('at', '<=', then).execute()
+
 /** Costs that secrets of an address were stretched at: one, and others only where rows are left from before it was changed. */
 export async function secretCostsOf(db: Handle, addressIndex: string): Promise<readonly string[]> {
   const rows = await db
