@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { brokerProblems, lenderIdentityProblems } from '#server/checks/broker-problems.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
+import { samplePolicyProblems } from '#server/lead/consents/sample-policies.ts'
 import { readConfig } from './config.ts'
 import { takenPath } from './platform/settings/taken-path.ts'
 import { problemLine } from './platform/settings/problem.ts'
@@ -66,6 +67,7 @@ const wrong = [
   ...unfinishedTexts(catalogue),
   ...brokerProblems(catalogue, served, config.switches),
   ...lenderIdentityProblems(catalogue, served, config.switches),
+  ...samplePolicyProblems(catalogue, served, config.policies, config.switches),
 ]
 if (wrong.length > 0) giveUp(wrong.join('\n'))
 

@@ -111,6 +111,7 @@ describe('A3 environments', () => {
       'config.switches.strictTransport': true,
       'config.switches.namesBroker': true,
       'config.switches.namesLenders': true,
+      'config.switches.ownPolicies': true,
       'config.switches.isSearchable': true,
       'config.sandboxUrl': undefined,
       'every variant.settings.sessionLogging': true,

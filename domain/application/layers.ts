@@ -52,6 +52,8 @@ export interface ServerSwitches {
   readonly namesBroker: boolean
   /** The server starts only where every lender states what the country's law wants told of it. */
   readonly namesLenders: boolean
+  /** The server starts only where every policy that is shown is the operator's own. */
+  readonly ownPolicies: boolean
   /** A reload without a connection shows the form again; off, a release takes away what earlier ones left in browsers (17.9). */
   readonly worksOffline: boolean
   /** People apply here: search engines may show its first pages. */

@@ -62,6 +62,7 @@ const environment = v.strictObject({
     holdsSuspected: flag,
     namesBroker: flag,
     namesLenders: flag,
+    ownPolicies: flag,
     worksOffline: flag,
     isSearchable: flag,
   }),

@@ -14,6 +14,7 @@ export const environment: EnvironmentLayer = {
     holdsSuspected: false,
     namesBroker: false,
     namesLenders: false,
+    ownPolicies: false,
     isSearchable: false,
     worksOffline: true,
   },

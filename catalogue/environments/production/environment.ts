@@ -14,6 +14,7 @@ export const environment: EnvironmentLayer = {
     holdsSuspected: true,
     namesBroker: true,
     namesLenders: true,
+    ownPolicies: true,
     isSearchable: true,
     worksOffline: true,
   },

@@ -13,6 +13,7 @@ export const environment: EnvironmentLayer = {
     holdsSuspected: true,
     namesBroker: false,
     namesLenders: false,
+    ownPolicies: false,
     isSearchable: false,
     worksOffline: true,
   },

@@ -179,7 +179,7 @@ export const pageRows: SettingRows = {
   },
   POLICIES_DIR: {
     type: 'folder',
-    otherwise: 'the build’s samples',
+    otherwise: 'the build’s samples; production needs your own',
     meaning:
       'policies by `{country}/{locale}.json`: `privacy`, `terms`, `data-sharing`, `marketing`, each whole, in the form of `catalogue/locales/en/policies.json`; the folder is read and checked at start',
   },
