@@ -19,6 +19,8 @@ test(
     await expect(page.locator('h1')).toHaveText('Quiénes somos y cómo trabajamos')
     // Nobody has said yet who the broker is: the page says so.
     await expect(page.locator('[data-part="notice"][data-tone="warning"]')).toContainText('muestra')
+    // Whom we ask first hangs on what they pay, too (`orderedLenders`).
+    await expect(page.locator('main')).toContainText('A quién consultamos primero depende de nuestro propio orden')
     await expect(page.locator('main a[target="_blank"]')).toHaveAttribute(
       'href',
       catalogue.disclosures.es!.find(({ id }) => id === 'debt-advice')!.url!,
@@ -59,6 +61,7 @@ test('experience 24: the terms of the offers stand on a page to print, whose add
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 40_000)
   await expect(page.locator('main')).toContainText('Un programa eligió a qué entidades consultar')
+  await expect(page.locator('main')).toContainText('y de lo que nos pagan')
   await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
   const information = page.locator('[data-part="offer-information"]')
   await expect(information.first()).toContainText('TIN')

@@ -77,7 +77,11 @@ export function About() {
       </Part>
       <GeneralInformation />
       <Part id="order">
-        {disclosureAt(disclosures, 'automated-offers', 'about') && <p>{t('shellˆabout>order>automated')}</p>}
+        {disclosureAt(disclosures, 'automated-offers', 'about') && (
+          <p>
+            {t('shellˆabout>order>automated')} {t('shellˆoffers>askedFirst')}
+          </p>
+        )}
         {disclosureAt(disclosures, 'ranking', 'about') && <p>{t('shellˆoffers>order')}</p>}
       </Part>
       {broker && (

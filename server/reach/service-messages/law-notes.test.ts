@@ -76,7 +76,7 @@ describe.each(variants)('$id', (variant) => {
   )
 
   test.each(['offers', 'about-to-end', 'will-call'] as const satisfies readonly ServiceMessageId[])(
-    'art. 8 and 13: %s has the representative example, and says that software chose the lenders',
+    'art. 8 and 13: %s has the representative example, and says that software chose the lenders and what they pay had part in it',
     (id) => {
       const conventionsIn = (locale: string) => conventionsOf(catalogue.locales[locale]!.tag, variant.country.currency)
       for (const locale of locales)
@@ -84,6 +84,8 @@ describe.each(variants)('$id', (variant) => {
           const offers = offersIn(variant, count)
           const { text } = composed(variant, locale, { id, offers, lender: offers[0]!.lender })
           expect(text).toContain(said(locale, 'shellˆoffers>automated'))
+          // What lenders pay is part of the order in which they are asked: a statement that leaves it out is none.
+          expect(text).toContain(said(locale, 'shellˆoffers>askedFirst'))
           const conventions = conventionsIn(locale)
           const { terms } = offers[0]!
           const { costTerm } = variant.country

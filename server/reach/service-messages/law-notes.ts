@@ -43,7 +43,7 @@ export function lawNotes(
   if (first)
     return [
       ...note('representative-example', () => exampleText(first.terms, { t, conventions, costTerm: country.costTerm })),
-      ...note('automated-offers', () => t('shellˆoffers>automated')),
+      ...note('automated-offers', () => `${t('shellˆoffers>automated')} ${t('shellˆoffers>askedFirst')}`),
       ...(others.length > 0 ? note('ranking', () => t('shellˆoffers>order')) : []),
     ]
   if (id !== 'rejected') return []
