@@ -4,7 +4,7 @@ import { sinkNames } from '#domain/tracking/tracking.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 
 /** Raised when the words of the notice change their meaning. */
-const wording = 2
+const wording = 3
 
 export function noticeOf(sinks: Sinks): string {
   const recipients = sinkNames.filter((name) => sinks[name])
