@@ -1,12 +1,13 @@
-// Test of the build's policies: what the privacy policy says of recipients is what the product does (M7).
+// Test of the build's policies: what the privacy policy says of recipients and periods is what the product does (P-06, M7).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { daysOf, retentionIn } from '#domain/law/retention.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { createPolicies, localesWithPolicies } from './policies.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]
 const policies = createPolicies({ catalogue, neutral: 'en' })
-/** What the site is called that brought somebody here: it is told what became of them (`server/reach/outbox/plan.ts`). */
+/** Words for the site that brought somebody here: it is told what became of them (`server/reach/outbox/plan.ts`). */
 const partner: Readonly<Record<string, RegExp>> = {
   co: /aliado/,
   de: /Partner/,
@@ -22,6 +23,20 @@ const partner: Readonly<Record<string, RegExp>> = {
 describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (_id, variant) => {
   const locales = localesWithPolicies(catalogue, variant.countryId)
   const privacyIn = (locale: string) => policies.of(variant, locale).find(({ id }) => id === 'privacy')!
+
+  test('P-06: the privacy policy has the days after which the purge ends answers, proofs and books', () => {
+    const retention = retentionIn(catalogue.countryRetention, variant.countryId)
+    const days = [
+      ...(['draft', 'unsold', 'sold'] as const).map((outcome) => daysOf(retention, 'application', outcome)),
+      daysOf(retention, 'consent-proof', 'sold'),
+      daysOf(retention, 'books', 'sold'),
+    ]
+    for (const locale of locales) {
+      const { text } = privacyIn(locale)
+      for (const each of days) expect(text, locale).toMatch(new RegExp(String.raw`\b${each}\b`))
+      expect(text, locale).not.toContain('{{')
+    }
+  })
 
   test('M7 P-07: the privacy policy names the partner who is told of the application it brought', () => {
     for (const locale of locales) expect(privacyIn(locale).text, locale).toMatch(partner[locale]!)

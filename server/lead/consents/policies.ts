@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Lender } from '#domain/lender/lender.ts'
 import { policyIds } from '#domain/law/policies.ts'
+import { daysOf, retentionIn } from '#domain/law/retention.ts'
+import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
 import type { LocalePolicies, PolicyId, PolicySection } from '#domain/law/policies.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textKey } from '#contract/text-key.ts'
@@ -68,7 +70,14 @@ interface Given {
   /** With the operator's own texts, where there are some. */
   readonly catalogue: Pick<
     Catalogue,
-    'brandTexts' | 'countryPolicies' | 'countryTexts' | 'lenders' | 'locales' | 'policies' | 'texts'
+    | 'brandTexts'
+    | 'countryPolicies'
+    | 'countryRetention'
+    | 'countryTexts'
+    | 'lenders'
+    | 'locales'
+    | 'policies'
+    | 'texts'
   >
   readonly own?: OwnPolicies
   /** The neutral locale. */
@@ -88,6 +97,19 @@ function named(lenders: Readonly<Record<string, Lender>>, { brandId, countryId }
 function placesIn(catalogue: Given['catalogue'], locale: string, variant: Variant) {
   const t = createTexts(catalogue.locales[locale]!.tag, textsOf(catalogue, locale, variant)).t
   return { yourData: t(textKey('shell', 'consents', 'page')), privacyChoices: t(textKey('shell', 'tracking', 'open')) }
+}
+
+/** Days that a privacy policy tells, as the purge counts them. */
+function daysIn({ countryRetention }: Given['catalogue'], countryId: string): Readonly<Record<string, string>> {
+  const days = (kept: RetentionClass, outcome: LeadOutcome) =>
+    String(daysOf(retentionIn(countryRetention, countryId), kept, outcome))
+  return {
+    draftDays: days('application', 'draft'),
+    unsoldDays: days('application', 'unsold'),
+    soldDays: days('application', 'sold'),
+    proofDays: days('consent-proof', 'sold'),
+    booksDays: days('books', 'sold'),
+  }
 }
 
 /** The locales in which a country's policies can be shown: those that have the words of its law. */
@@ -112,6 +134,7 @@ export function createPolicies({ catalogue, own = {}, neutral }: Given): Policie
     const words: Readonly<Record<string, string>> = {
       ...catalogue.countryPolicies[variant.countryId]?.[locale],
       ...placesIn(catalogue, locale, variant),
+      ...daysIn(catalogue, variant.countryId),
       product: variant.productName,
       lenders: names.join(', '),
     }

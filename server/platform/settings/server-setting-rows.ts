@@ -181,7 +181,7 @@ export const pageRows: SettingRows = {
     type: 'folder',
     otherwise: 'the build’s samples; production needs your own',
     meaning:
-      'policies by `{country}/{locale}.json`: `privacy`, `terms`, `data-sharing`, `marketing`, each whole, in the form of `catalogue/locales/en/policies.json`; the folder is read and checked at start',
+      'policies by `{country}/{locale}.json`: `privacy`, `terms`, `data-sharing`, `marketing`, each whole, in the form of `catalogue/locales/en/policies.json`, whose places in braces (lenders, days, law) are filled in here too; the folder is read and checked at start',
   },
   POLICIES_PATH: {
     type: 'path',

@@ -84,7 +84,7 @@ describe.each(variants)('$id', (variant) => {
           const offers = offersIn(variant, count)
           const { text } = composed(variant, locale, { id, offers, lender: offers[0]!.lender })
           expect(text).toContain(said(locale, 'shellˆoffers>automated'))
-          // What lenders pay is part of the order in which they are asked: a statement that leaves it out is none.
+          // Payment is part of the order in which lenders are asked: a statement that leaves it out is none.
           expect(text).toContain(said(locale, 'shellˆoffers>askedFirst'))
           const conventions = conventionsIn(locale)
           const { terms } = offers[0]!
