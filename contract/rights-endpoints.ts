@@ -32,7 +32,7 @@ export const rightsEndpoints = {
     method: 'POST',
     path: '/lead/{id}/erase',
     summary:
-      'Erase everything of the person at once; tokens and links end, and the lenders that were told are told to erase too',
+      'Erase everything of the application at once; tokens and links end, and the lenders that were told are told to erase too',
     body: v.strictObject({ confirm: v.literal(true) }),
     reply: v.object({ erasedAt: v.string() }),
     status: 200,

@@ -61,7 +61,7 @@ test('P-07 WCAG 2.4.3: the own link has the focus once it is made, and who keeps
   await pressed(page, 'Crear un enlace a esta página')
   await expect(page.getByRole('textbox', { name: 'Tu enlace' })).toBeFocused()
   await pressed(page, 'Borrar mis datos')
-  await expect(page.getByRole('heading', { name: '¿Quieres borrar todos tus datos?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '¿Quieres borrar todos los datos de esta solicitud?' })).toBeFocused()
   await page.locator('[data-part="erasing"] button').last().focus()
   await page.keyboard.press('Enter')
   await expect(quiet(page, 'Borrar mis datos')).toBeFocused()

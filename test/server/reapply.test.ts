@@ -201,6 +201,16 @@ describe('E5: what a new application begins with', () => {
     expect(made.missing).toContain('contactDetails.postalCode')
   })
 
+  test('P-05 P-07: each application is told and erased by itself, as its page says: the one before stays', async () => {
+    const lead = await sent()
+    const made = (await reapply(lead)).body as CreatedReply
+    const auth = { authorization: `Bearer ${made.token}` }
+    expect((await server.call('POST', `/lead/${made.id}/erase`, { confirm: true }, auth)).status).toBe(200)
+    const { status, body } = await server.call('GET', `/lead/${lead.id}/data`, undefined, lead.auth)
+    expect(status).toBe(200)
+    expect((body as { readonly answers: object }).answers).toHaveProperty(['contactDetails.email'])
+  })
+
   test('R-11 S-01: the same request twice makes one lead, and nobody else can make it', async () => {
     const lead = await sent()
     const headers = { 'idempotency-key': randomUUID() }

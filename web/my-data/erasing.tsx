@@ -41,6 +41,7 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
         {text('title')}
       </h2>
       <ul>
+        <li>{t('shellˆmyData>others')}</li>
         {steps.map((step) => (
           <li key={step}>{text(step)}</li>
         ))}

@@ -79,13 +79,20 @@ export function MyData({ token }: { token: string }) {
       )}
       {typeof seen === 'object' && (
         <div className={styles.parts}>
+          {/* Nothing tells us surely that another application is the same person's: only its own link or device opens it. */}
+          <p>{t('shellˆmyData>others')}</p>
           <Held data={seen.data} />
           {way && <MyConsents way={way} />}
           {!visit.token && <MyDataLink />}
           <Erasing rights={rights} onDone={erased} />
         </div>
       )}
-      {seen === 'erased' && <Notice tone="good">{t('shellˆmyData>erased>lenders')}</Notice>}
+      {seen === 'erased' && (
+        <>
+          <Notice tone="good">{t('shellˆmyData>erased>lenders')}</Notice>
+          <p>{t('shellˆmyData>others')}</p>
+        </>
+      )}
       {(seen === 'ended' || seen === 'asking') && (
         <FreshLink token={visit.token} label={text('go')} onAnswer={setSeen} />
       )}
