@@ -1,6 +1,7 @@
 // Search input for many choices: a typed text finds them in the browser's own list of suggestions, which screen readers, keyboards and
 // phones know. The value is kept by a native list that nobody sees, so that it is filled, read and brought back as any other.
 import { useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { choiceFor, choiceOf } from '#domain/questions/choice-search.ts'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import styles from './search.module.css'
@@ -20,14 +21,19 @@ function useSearch(options: NonNullable<InputProps['options']>) {
     list.current.dispatchEvent(new Event('input', { bubbles: true }))
     list.current.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  const onInput = () => choose(choiceOf(options, input.current?.value ?? '') ?? '')
   /** A text that fits one choice alone is that choice. */
-  const onBlur = () => {
+  const settle = () => {
     if (!input.current || input.current.value.trim() === '') return
-    const found = choiceFor(options, input.current.value)
-    if (found === undefined) return
+    const found = choiceFor(options, input.current.value) ?? list.current?.value
+    if (!found) return
     choose(found)
     input.current.value = nameOf(found)
+  }
+  const onInput = ({ nativeEvent }: FormEvent) => {
+    const found = choiceOf(options, input.current?.value ?? '')
+    // A browser that fills in says nothing of how. It fills the list too, and then writes its own name of the choice over ours.
+    if (found === undefined && !(nativeEvent instanceof InputEvent)) settle()
+    else choose(found ?? '')
   }
 
   // A postal code fills the province in, and what was kept comes back.
@@ -46,13 +52,19 @@ function useSearch(options: NonNullable<InputProps['options']>) {
     current?.addEventListener('input', follow)
     return () => current?.removeEventListener('input', follow)
   })
+  // The browser's own event: React's is that of each key. It comes before Enter sends the page, and where a browser fills in.
+  useEffect(() => {
+    const current = input.current
+    current?.addEventListener('change', settle)
+    return () => current?.removeEventListener('change', settle)
+  })
 
-  return { list, input, nameOf, onInput, onBlur }
+  return { list, input, nameOf, onInput, settle }
 }
 
 export function SearchInput(props: InputProps) {
   const { id, name, texts, disabled, fault, options = [] } = props
-  const { list, input, nameOf, onInput, onBlur } = useSearch(options)
+  const { list, input, nameOf, onInput, settle } = useSearch(options)
   const { name: _, inputMode: __, 'data-kind': ___, ...control } = typed(props)
   return (
     <Field {...props}>
@@ -86,7 +98,7 @@ export function SearchInput(props: InputProps) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(props)}
           onInput={onInput}
-          onBlur={onBlur}
+          onBlur={settle}
           onFocus={({ target }) => target.select()}
         />
       </Box>
