@@ -92,6 +92,28 @@ test('M9: where windows are blocked there is a link, and a double press is one v
   await expectAtState(page, 'accepted')
 })
 
+test('M9 experience 25: in a browser without windows the provider opens in place, and its last page leads back to the application', async ({
+  page,
+}) => {
+  // As the view of an app does: the window that opens is this one, and links stay in it.
+  await page.addInitScript(() => {
+    window.open = () => window
+    const inPlace = ({ target }: Event) => target instanceof HTMLAnchorElement && target.removeAttribute('target')
+    document.addEventListener('click', inPlace, true)
+  })
+  const lead = await openAt(page, 'wenance-tink', { word: 'wenance-tink' })
+  await go(page, 'Tink').click()
+  // The page is not replaced: Back leads to it.
+  const link = page.getByRole('link', { name: 'Ir a Tink' })
+  await expect(link).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Tink' })).toBeVisible()
+  await end(page, 'Succeed')
+  await lead.reaches('accepted')
+  await page.getByRole('link', { name: 'Seguir con mi solicitud en esta ventana' }).click()
+  await expectAtState(page, 'accepted')
+})
+
 test('WCAG 2.4.6: while the part of the page with the follow-up’s screen is on its way, the page has its heading', async ({
   page,
 }) => {

@@ -30,6 +30,12 @@ interface Visit {
   readonly since: number
 }
 
+/** An empty window of its own; undefined where the browser opens none. The view of an app gives the page's own in its place. */
+function openWindow(): Window | undefined {
+  const opened = window.open('', '_blank')
+  return opened === null || opened === window ? undefined : opened
+}
+
 interface OpenVisitProps {
   readonly visit: Visit
   readonly say: (...parts: string[]) => string
@@ -92,7 +98,7 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
 
   const go = async () => {
     // In the press itself: afterwards a browser would take it for a pop-up nobody asked for.
-    const other = window.open('', '_blank')
+    const other = openWindow()
     const outcome = await answering.send<VisitReply>(call, {}, { isAttended: true })
     if (outcome.kind !== 'done') {
       other?.close()
