@@ -25,6 +25,7 @@ import { startEngine } from './engine.ts'
 import { goOnByTouch } from './go-on-by-touch.ts'
 import { hearChanges } from './hear-changes.ts'
 import type { companySuggestions } from './suggest-companies.ts'
+import { landPresses } from './land-presses.ts'
 import { splitStreets } from './split-street.ts'
 import { writeFilled, writeInGroups } from './write-in-groups.ts'
 
@@ -293,6 +294,7 @@ function start(
     ...browserParts(window),
   })
   writeInGroups(window.document, form)
+  landPresses(window.document)
   goOnByTouch(window.document, () => performance.now())
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))
   suggestWhileTyped({ window, form }, clientOptions)

@@ -12,11 +12,6 @@ export function writeInGroups(document: Document, form: Pick<Form, 'written'>): 
   document.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.kind) write(target, form)
   })
-  // The input keeps the focus: a fault told on leaving it would move the button from below the finger.
-  document.addEventListener('mousedown', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-part="nudge"], form button[type="submit"]'))
-      event.preventDefault()
-  })
 }
 
 /** Writes in groups those numbers that were filled in before the country's rules were loaded. */
