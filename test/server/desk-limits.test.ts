@@ -212,6 +212,20 @@ describe('Q3: hours and needs', () => {
     expect(played.second!.posted).toHaveLength(1)
   })
 
+  test('Q3: a lender that closes while another one thinks is passed over, and is sent nothing at night', async () => {
+    const untilSix = [{ days: [1, 2, 3, 4, 5, 6, 7] as const, from: '06:00', to: '18:00' }]
+    lenders = { first: aLender({ tier: 1 }), second: aLender({ tier: 2, timeZone: 'UTC', schedule: untilSix }) }
+    server.clock.now = Date.UTC(2026, 6, 15, 17, 59)
+    played.first = fakeLender(() => {
+      server.clock.now += 60_000
+      return { kind: 'rejected' }
+    })
+    const lead = await sentLead()
+    await runJobs()
+    expect(await passedOver(lead)).toEqual(['second: closed by then'])
+    expect(played.second!.posted).toEqual([])
+  })
+
   test('Q3: a lender whose needs are not all answered is passed over and named the first that is missing', async () => {
     const lead = await sentLead()
     const needs = ['contactDetails.postalCode', 'otherDetails.education', 'personalDetails.secondLastName'] as const

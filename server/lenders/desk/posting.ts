@@ -1,5 +1,5 @@
 // Posting of a round: takes a lender's capacity and writes the verdict down, before anything is sent (Q3, S-21).
-import { duplicateBy, isOffAt } from '#domain/lender/lender-limits.ts'
+import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
@@ -13,8 +13,8 @@ import type { Decided, DecidedToday } from './kept-decision.ts'
 import { insertVerdict, insertVerdicts, lockPersonAtLender } from './verdict-store.ts'
 
 /**
- * Writes the posting down with a place in the lender's windows. A lender without room, one that is gone since the decision, one that had the
- * person meanwhile, and one that the applicant does not want to be told are written down as passed over. One lender a transaction:
+ * Writes the posting down with a place in the lender's windows. A lender without room, one that is gone or closed since the decision, one that
+ * had the person meanwhile, and one that the applicant does not want to be told are written down as passed over. One lender a transaction:
  * its locks are taken in one order.
  */
 export async function writePosting(
@@ -30,6 +30,7 @@ export async function writePosting(
   const why =
     (Object.hasOwn(connectors, candidate.lenderId) ? undefined : 'gone') ??
     (isOffAt(lender, at.getTime()) ? 'off by then' : undefined) ??
+    (isOpenAt(lender, at.getTime()) ? undefined : 'closed by then') ??
     (await whyNotToTell(trx, lead.id, { lenderId: candidate.lenderId, needs: candidate.here.needs })) ??
     (await duplicateNow(trx, lead, { ...candidate, lender }, { rule: market.duplicates, at: at.getTime() }))
   const capacity = why ? { reason: why } : await reserveCapacity(trx, { ...candidate, lender }, at.getTime())
