@@ -77,7 +77,8 @@ export const transitions: readonly Row[] = [
   { from: filling, on: 'sent', to: 'checking' },
   { from: ['checking'], on: 'accepted', to: 'accepted' },
   { from: ['checking'], on: 'acceptedToContact', to: 'thank-you' },
-  { from: ['checking'], on: 'undecided', to: 'thank-you' },
+  // From the list where its last offer ended, and another lender may still say yes.
+  { from: ['checking', 'accepted'], on: 'undecided', to: 'thank-you' },
   { from: withLenders, on: 'moreNeeded', when: older, to: section },
   { from: withLenders, on: 'moreNeeded', to: 'loan-information' },
   { from: filling, on: 'moreDeclined', to: 'checking' },

@@ -179,6 +179,27 @@ describe('Q2: offers have an end', () => {
   })
 })
 
+describe('Q2: the only offer ends while another lender still thinks', () => {
+  test.each([
+    { says: 'yes', later: yes('two'), state: 10, status: 'accepted' },
+    { says: 'no', later: no, state: 13, status: 'expired' },
+  ] as const)('Q2: the applicant waits for its answer, which is $says', async ({ later, state, status }) => {
+    let two = pending
+    played.one = fakeLender({ ...yes('one'), validUntil: new Date(server.clock.now + hourMs).toISOString() } as Outcome)
+    played.two = fakeLender(pending, () => two)
+    const lead = await sentLead()
+    await server.runJobs(60_000)
+    expect((await lead.status()).progressState).toBe(10)
+    server.clock.now += hourMs
+    await expireOffers(server.deps)
+    await server.runJobs(60_000)
+    expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'undecided' } } })
+    two = later
+    await server.runJobs(hourMs)
+    expect(await lead.status()).toMatchObject({ progressState: state, result: { application: { status } } })
+  })
+})
+
 describe('Q2: an offer that ended is no refusal', () => {
   const kindsOf = async (id: string) => {
     const rows = await server.db
