@@ -253,6 +253,8 @@ describe('experience 24: no lender’s claim is shown unexamined', () => {
     for (const [said, shown] of [
       [termsOf(500, 90), termsOf(500, 90)],
       [termsOf(500, 50), termsOf(500, 61)],
+      // Less is repaid of a smaller loan: what is lent, and what each instalment takes, is the lender's word too.
+      [termsOf(300, 150), termsOf(300, 150)],
     ] as const) {
       const lead = await offered('cofidis-offer', { says: yes(said) })
       await lead.decide(accept)

@@ -32,9 +32,13 @@ export async function wasDeclined({ trx, verdict }: Pick<Asking, 'trx' | 'verdic
 
 const figures = ['amount', 'period', 'periodScale', 'instalment', 'instalments', 'totalToRepay', 'fee'] as const
 
+/** True where the lender wants more of the applicant than was agreed: in all, with an instalment, or for a smaller loan. */
+const isWorse = (said: OfferTerms, agreed: OfferTerms): boolean =>
+  said.totalToRepay > agreed.totalToRepay || said.instalment > agreed.instalment || said.amount < agreed.amount
+
 /**
- * The terms that are shown beside a lender's yes: those that were agreed, but the lender's own where it asks for more, for
- * that is what would be paid. `doubt` goes into the ledger where the two differ.
+ * The terms that are shown beside a lender's yes: those that were agreed, but the lender's own where they are worse for the applicant, for
+ * that is what would be lent and paid. `doubt` goes into the ledger where the two differ.
  */
 export function termsAfterYes(
   taken: TakenOffer | undefined,
@@ -45,7 +49,7 @@ export function termsAfterYes(
   const other = figures.filter((figure) => agreed[figure] !== said[figure])
   if (other.length === 0) return { terms: agreed }
   return {
-    terms: said.totalToRepay > agreed.totalToRepay ? said : agreed,
+    terms: isWorse(said, agreed) ? said : agreed,
     doubt: `other than agreed: ${other.join(' ')}`,
   }
 }
