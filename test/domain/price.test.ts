@@ -63,6 +63,20 @@ describe('experience 24: the price of a loan', () => {
     expect(shown(others, { ...loan, amount: 400 } as never)?.lender).toBe('B')
   })
 
+  test('leaves out lenders that lend only more, or for longer, and price tables that begin above the amount', () => {
+    const atLeast = (dataPoint: 'amount' | 'period', limit: number) => ({
+      here: { criteria: [{ dataPoint, atLeast: limit }] },
+    })
+    const others = [
+      lender('B', 0.02, atLeast('amount', 600)),
+      lender('C', 0.02, atLeast('period', 13)),
+      lender('D', 0.02, { rows: [{ amounts: { from: 600, to: 1000 }, monthlyRate: span(0.02) }] }),
+    ]
+    expect(shown([lender('A', 0.01), ...others])?.lenders).toBe(1)
+    expect(shown(others)).toBeUndefined()
+    expect(shown(others, { ...loan, amount: 600 } as never)?.lenders).toBe(2)
+  })
+
   test.each(['months', 'days'] as const)('P2: is none for a part of its %s, as somebody types `6,5`', (scale) => {
     const rows = [{ monthlyRate: span(0.02) }]
     const scaled = { amount: settings.amount, period: { ...settings.period, scale } }

@@ -115,4 +115,10 @@ describe('S-18 judging', () => {
     expect(todayIn('Europe/Madrid', newYear)).toBe('2027-01-01')
     expect(todayIn('America/Mexico_City', newYear)).toBe('2026-12-31')
   })
+
+  test('K3 a process that runs over midnight goes by the new day from its first minute on', () => {
+    const midnight = Date.parse('2026-11-21T23:00:00Z')
+    const days = [midnight - 1, midnight, midnight + 60_000].map((at) => todayIn('Europe/Madrid', at))
+    expect(days).toEqual(['2026-11-21', '2026-11-22', '2026-11-22'])
+  })
 })

@@ -28,6 +28,7 @@ describe('Q3 the schedule, on the lender’s clock', () => {
     ['over midnight: on its own day', night, '2026-11-20T21:00:00Z', true],
     ['over midnight: on the day after', night, '2026-11-21T00:59:00Z', true],
     ['over midnight: its end', night, '2026-11-21T01:00:00Z', false],
+    ['over midnight: the same hour of another evening', night, '2026-11-21T21:30:00Z', false],
     ['over midnight: the morning of its own day is the day before’s', night, '2026-11-20T00:30:00Z', false],
     ['over midnight from Sunday to Monday', sundayNight, '2026-11-23T00:30:00Z', true],
     ['a whole day: its last minute', allSunday, '2026-11-22T22:59:59Z', true],

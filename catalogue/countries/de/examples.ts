@@ -110,10 +110,11 @@ export const examples: Examples = {
       { value: '56274986015', code: 'checkDigit' },
       { value: '42327526095', code: 'checkDigit' },
       // The check digit is right in each of these, the digits before it are not: none repeated, three in a row, two
-      // digits repeated.
+      // digits repeated, one five times.
       { value: '12345678903', code: 'checkDigit' },
       { value: '11123456786', code: 'checkDigit' },
       { value: '11223456785', code: 'checkDigit' },
+      { value: '10203040509', code: 'checkDigit' },
       { value: '5627498601', code: 'format' },
       { value: '562749860144', code: 'format' },
       { value: '06274986014', code: 'format' },
