@@ -46,9 +46,11 @@ export async function logoPicture(brandId: string): Promise<Buffer | undefined> 
   return made
 }
 
+/** On white: without a ground of its own, dark letters would stand on the dark that some mail programs put in place of white. */
 const drawLogo = ({ svg, width }: Logo): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 300 })
     .resize({ width: 2 * width, height: 2 * height, fit: 'inside' })
+    .flatten({ background: '#ffffff' })
     .png({ palette: true })
     .toBuffer()
 
