@@ -1,5 +1,6 @@
 // E-mail layout: tables and inline styles, at most 600 px, one column. Mail programs draw nothing else; nothing is loaded from
 // anywhere, the logo comes with the message. Dark programs get colours of their own by the one style sheet, which others leave out.
+// Outlook with Word's engine knows neither a greatest width nor padding of links: conditional comments and `mso-` properties are for it.
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import { brandLogo, logoReference } from '#server/platform/mail/brand-logo.ts'
@@ -86,7 +87,9 @@ export function mailHtml(look: EmailTheme, content: MailContent): string {
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${look.ground}">
+${previewHtml(body)}
 <table ${table} width="100%" class="ground" style="background:${look.ground}"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table ${table} width="600" align="center"><tr><td><![endif]-->
 <table ${table} width="100%" class="sheet" style="max-width:600px;background:${look.sheet};border:1px solid ${look.line};border-radius:${radius}px;border-collapse:separate;overflow:hidden">
 ${headHtml(look, content)}
 <tr><td class="pad" style="padding:36px 36px 0">
@@ -102,13 +105,18 @@ ${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;colo
 </td></tr></table>
 </td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
 `
 }
 
-/** The logo on white, which stays white in dark programs, under the brand's colour; the brand's name where there is no logo to send. */
+/** Preview text of a list of mails. Without it, lists show the subject twice: it begins the sheet. */
+const previewHtml = (body: string) =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(body)}</div>`
+
+/** The logo on white under the brand's colour; the brand's name where there is no logo to send. */
 function headHtml(look: EmailTheme, { brandId, brand }: MailContent): string {
   const logo = brandLogo(brandId)
   const name = `font-family:${look.headingFont};font-size:22px;line-height:28px;font-weight:700`
@@ -119,8 +127,9 @@ function headHtml(look: EmailTheme, { brandId, brand }: MailContent): string {
 
 function buttonHtml(look: EmailTheme, { label, href, open }: NonNullable<MailContent['button']>): string {
   const address = escapeHtml(href)
+  const padding = '15px 30px'
   const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${address}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:${look.radius}px;background:${look.action};mso-padding-alt:${padding}"><a class="button" href="${address}" style="display:inline-block;padding:${padding};font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin:28px 0 0;${small}">${escapeHtml(open)}<br><a class="link" href="${address}" style="color:${look.link};word-break:break-all">${address}</a></p>
 `
 }
