@@ -86,6 +86,36 @@ test('experience 24: the terms of the offers stand on a page to print, whose add
   await arriveAt(page, 'accepted')
 })
 
+for (const { id } of new Map(variants.map((variant) => [variant.brandId, variant])).values())
+  test(`experience 24: pages of ${id} are readable on paper`, async ({ page }) => {
+    await page.goto(`/${id}/about`)
+    await expect(page.locator('main h2')).toHaveCount(6)
+    await page.emulateMedia({ media: 'print' })
+    // The sheet comes with the second part.
+    await expect(page.locator('[data-part="site-header"]')).toBeHidden()
+    const drawn = await page.evaluate(() =>
+      ['body', 'main'].flatMap((of) =>
+        ['::before', '::after'].map(
+          (part) => getComputedStyle(document.querySelector(of) as HTMLElement, part).content,
+        ),
+      ),
+    )
+    expect(new Set(drawn)).toEqual(new Set(['none']))
+    const style = (selector: string, name: string, part?: string) =>
+      page.evaluate(
+        ([each, property, pseudo]) =>
+          getComputedStyle(document.querySelector(each!) as HTMLElement, pseudo).getPropertyValue(property!),
+        [selector, name, part],
+      )
+    expect(await style('main h2', 'break-after')).toBe('avoid')
+    expect(await style('main', 'box-shadow')).toBe('none')
+    expect(await style('main p', 'color')).toMatch(/^rgb\((0, 0, 0|51, 51, 51)\)$/)
+    expect(await style('main a[target="_blank"]', 'content', '::after')).toContain('https://')
+    await page.goto(`/${id}/accessibility`)
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    expect(await style('main tbody tr', 'break-inside')).toBe('avoid')
+  })
+
 test('the page of terms says where to find the offers when this browser has none', async ({ page }) => {
   await page.goto('/askrobin-es/offer-information')
   await expect(page.locator('main')).toContainText('No hay ninguna oferta que mostrar')
