@@ -10,8 +10,8 @@ function textOf(cell: Cell): string {
   return (cell instanceof Date ? cell.toISOString() : String(cell)).replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')
 }
 
-/** A number, or an amount with its cents. */
-const isNumeric = (cell: Cell) => typeof cell === 'number' || (typeof cell === 'string' && /^\d+\.\d\d$/.test(cell))
+/** A number, or an amount with its cents, below zero where more was taken back than earned. */
+const isNumeric = (cell: Cell) => typeof cell === 'number' || (typeof cell === 'string' && /^-?\d+\.\d\d$/.test(cell))
 
 /** Says rows under their columns' names, numbers to the right; `--json` says one array. `none` is said where there are no rows. */
 export function sayRows(
