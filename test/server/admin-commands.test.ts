@@ -253,6 +253,19 @@ describe('P-09: whose data an operator touched', () => {
     ])
   })
 
+  test('Q3: an act says which campaign was paused or goes on, and whether a purge only looked', async () => {
+    await done('campaigns', 'pause', 'ask-again')
+    await done('campaigns', 'resume', 'ask-again')
+    await done('campaigns', 'run', '--dry-run')
+    await done('purge', '--dry-run')
+    expect(await json('acts')).toMatchObject([
+      { command: 'purge', with: JSON.stringify({ 'dry-run': true }) },
+      { command: 'campaigns run', with: JSON.stringify({ 'dry-run': true }) },
+      { command: 'campaigns resume', with: JSON.stringify({ campaign: 'ask-again' }) },
+      { command: 'campaigns pause', with: JSON.stringify({ campaign: 'ask-again' }) },
+    ])
+  })
+
   test.each([
     ['leads', 'show', 'ana@example.test'],
     ['export', 'ana@example.test'],

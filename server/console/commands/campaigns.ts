@@ -51,6 +51,7 @@ export const campaignCommands: readonly AdminCommand[] = [
     command: 'campaigns pause <campaign>',
     summary: 'Begin no more messages of a campaign; those that wait go on waiting',
     arguments: campaignArgument,
+    audit: ['campaign'],
     run: async ({ db, now }, { campaign: given }, say) => {
       const id = named(given)
       await pauseCampaign(db, id, now())
@@ -61,6 +62,7 @@ export const campaignCommands: readonly AdminCommand[] = [
     command: 'campaigns resume <campaign>',
     summary: 'Go on with a campaign; what waited too long meanwhile is held back',
     arguments: campaignArgument,
+    audit: ['campaign'],
     run: async ({ db }, { campaign: given }, say) => {
       const id = named(given)
       await resumeCampaign(db, id)
@@ -71,6 +73,7 @@ export const campaignCommands: readonly AdminCommand[] = [
     command: 'campaigns run',
     summary: 'Look for leads that are due now, as the server does every minute',
     options: { 'dry-run': { summary: 'Only say how many there are', type: 'boolean', default: false } },
+    audit: ['dry-run'],
     run: async (deps, { 'dry-run': isDry }, say) => {
       if (isDry) {
         for (const { campaign: id, step, count } of await dueCampaigns(deps)) say(`${id}, step ${step}: ${count} due`)

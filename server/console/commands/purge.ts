@@ -15,6 +15,7 @@ export const purgeCommand: AdminCommand = {
     'dry-run': { summary: 'only say what is due', type: 'boolean' },
     'clock-is-right': { summary: 'somebody has looked at the clock: purge although it jumped', type: 'boolean' },
   },
+  audit: ['dry-run', 'clock-is-right'],
   run: async (deps, given, say) => {
     if (given['dry-run'] === true) {
       const due = await duePurge(deps)
