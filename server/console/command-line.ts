@@ -46,6 +46,12 @@ function valuesOf(row: AnyCommand, found: Readonly<Record<string, unknown>>, cwd
   return Object.fromEntries(names.map((name) => [name, value(name)]))
 }
 
+/** Why an option cannot be what was typed: no number, or said twice. Absent where all can. */
+function problemOf({ options: rows = {} }: AnyCommand, given: AdminGiven): string | undefined {
+  const wrong = Object.entries(rows).find(([name]) => Array.isArray(given[name]) || Number.isNaN(given[name]))
+  return wrong && `${wrong[0]}: expected one ${wrong[1].type === 'number' ? 'number' : 'value'}`
+}
+
 /** Reads a command line. `print` is for standard output with code 0, for standard error with 2. */
 export async function readCommandLine(
   commandLine: readonly string[],
@@ -91,8 +97,9 @@ export async function readCommandLine(
       done({ problem: problem?.message, output }),
     )
   })
-  if (printed.problem !== undefined)
-    return { print: `${printed.problem}\n${programName} ${commandLine[0] ?? ''} --help tells more`.trim(), code: 2 }
+  const problem = printed.problem ?? (asked && 'command' in asked ? problemOf(asked.command, asked.given) : undefined)
+  if (problem !== undefined)
+    return { print: `${problem}\n${programName} ${commandLine[0] ?? ''} --help tells more`.trim(), code: 2 }
   if (asked) return asked
   return { print: printed.output, code: 0 }
 }

@@ -346,6 +346,20 @@ describe('the command line', () => {
     }
   })
 
+  test.each([
+    [['leads', 'list', '--limit', 'many'], 'limit: expected one number'],
+    [['leads', 'list', '--limit', '5', '--limit', '6'], 'limit: expected one number'],
+    [['leads', 'list', '--variant', 'askrobin-es', '--variant', 'askrobin-mx'], 'variant: expected one value'],
+  ])('Q3: %j is not understood, by name', async (commandLine, why) => {
+    const said = await run(...commandLine)
+    expect([said.code, said.wrong[0]]).toEqual([2, why])
+  })
+
+  test.each(['0', '-1', '1.5'])('Q3: a list of %s held leads is refused, not failed or empty', async (limit) => {
+    const said = await run('held', 'list', '--limit', limit)
+    expect([said.code, said.wrong]).toEqual([1, [`limit: found ${limit}, expected a whole number from 1 to 10000`]])
+  })
+
   test('Q3: a row names each argument of its command, and audits what it has', () => {
     for (const { command, arguments: named = {}, options = {}, audit } of commands) {
       const inBrackets = [...command.matchAll(/[<[](\w+)[>\]]/g)].map(([, name]) => name)

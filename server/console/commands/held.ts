@@ -3,7 +3,7 @@ import { decideHeld } from '#server/calls/bot-score/held-lead-job.ts'
 import { heldScores } from '#server/platform/stores/lead-scores.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { idIn } from '../given.ts'
+import { countIn, idIn } from '../given.ts'
 import { sayRows } from '../rows.ts'
 
 const lead = { lead: 'Of held list' }
@@ -25,7 +25,7 @@ export const heldCommands: readonly AdminCommand[] = [
     options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
     audit: 'looks',
     run: async ({ db }, given, say) => {
-      const held = await heldScores(db, Number(given.limit))
+      const held = await heldScores(db, countIn(given, 'limit', 1, 10_000) ?? 50)
       const rows = held.map(({ lead_id, score, reasons, at }) => ({ lead: lead_id, score, why: reasons.join(' '), at }))
       sayRows(say, given, rows, 'No lead is held.')
     },
