@@ -46,7 +46,7 @@ export const insertConversion = (trx: Handle, row: Insertable<ConversionTable>) 
     .returning('event')
     .executeTakeFirst()
 
-/** The verdict whose offer was chosen; the first that accepted while none is. */
+/** The verdict whose offer was chosen; while none is, the first that accepted of those whose offers are open, else of all. */
 export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
   trx
     .selectFrom('lender_verdict')
@@ -56,8 +56,10 @@ export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
     .select(['lender_verdict.lender', 'lender_verdict.price_cents'])
     .where('lender_verdict.lead_id', '=', leadId)
     .where('lender_verdict.outcome', '=', 'accepted')
-    .orderBy(sql`offer.status = 'chosen'`, (order) => order.desc().nullsLast())
-    .orderBy('lender_verdict.at')
+    .orderBy(sql`case offer.status when 'chosen' then 0 when 'open' then 1 else 2 end`)
+    .orderBy('lender_verdict.recorded_at')
+    .orderBy('lender_verdict.round')
+    .orderBy('lender_verdict.position')
     .executeTakeFirst()
 
 /** The price of the lender that told the outcome, and what the lead has earned at all lenders, less what was taken back. */
