@@ -1,6 +1,7 @@
 // Browser test of what applicants do with offers: new ones come, one is declined, one chosen, and it did not work out there (Q2). The
 // lead is the server's; its offer list is played here, so that each moment can be held.
 import type { Page, Request } from '@playwright/test'
+import { readMarket } from '#contract/market-reply.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { ResultStatus } from '#domain/application/result-status.ts'
 import { stateNumber } from '#domain/journey/states.ts'
@@ -17,7 +18,7 @@ import {
   offersOn,
   sendAnswers,
 } from './applicant.ts'
-import { sentLead } from './at-screen.ts'
+import { expectAtState, openAt, sentLead } from './at-screen.ts'
 import { everyday, expect, testWith } from './browser.ts'
 
 const test = testWith({ MARKET_MODE: 'offers' })
@@ -372,4 +373,15 @@ test('experience 24: one of several offers is printed alone, at the same address
   expect(new URL(page.url()).pathname).toBe('/askrobin-es/offer-information')
   await page.getByRole('button', { name: 'Ver todas las ofertas' }).click()
   await expect(information).toHaveCount(2)
+})
+
+test('Q2 F2: whoever has an offer in hand goes on to it without a lender’s screen', async ({ page }) => {
+  const lead = await openAt(page, 'aide', { word: 'moneyman.aide_wenance.pending', isOwner: true })
+  const offers = async () => readMarket((await lead.status()).market).offers.length
+  await expect.poll(offers, { timeout: 20_000 }).toBe(1)
+  await page.reload()
+  await expectAtState(page, 'aide')
+  await page.getByRole('button', { name: 'Continuar sin este paso' }).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
 })

@@ -352,6 +352,27 @@ describe('Q2 F2: lenders that want a screen', () => {
     expect(asked()).toEqual(['one', 'two', 'three'])
   })
 
+  test('Q2 F2: nobody is kept at a lender’s screen from the offers in hand: the applicant goes on without it', async () => {
+    let says = pending
+    played.one = fakeLender(aide, pending, no)
+    played.two = afterAnother(fakeLender(pending, () => says))
+    const lead = await sentLead()
+    const skip = () => server.call('POST', `/lead/skip/${lead.id}`, {}, lead.auth)
+    await server.runJobs(0)
+    expect(await lead.status()).toMatchObject({ followUp: { lender: 'Lender 1', key: 'aide' } })
+    // Without an offer the lender's question is the only way on.
+    expect((await skip()).status).toBe(409)
+    says = yes('two')
+    await server.runJobs(60_000)
+    const [offer] = (await lead.market()).offers
+    expect(await lead.status()).toMatchObject({ followUp: { key: 'aide' } })
+    expect((await skip()).status).toBe(200)
+    await server.runJobs(0)
+    expect(played.one.told).toMatchObject([{ followUp: 'aide', status: 'skipped' }])
+    expect((await lead.status()).progressState).toBe(10)
+    expect((await lead.post(`/offers/${offer!.id}/choose`)).status).toBe(200)
+  })
+
   test('Q2 F2: no other lender’s screen comes while the first may still decide; then it does', async () => {
     const upload: Outcome = { kind: 'follow-up', followUp: 'id-upload' }
     played.one = fakeLender(aide, pending, pending)

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
+import { isOnOffer } from '#domain/lender/offer-list.ts'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Eyebrow, PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
+import { useMarket } from '#web/market/use-market.ts'
 import { useScreen } from '#web/screens/screen.tsx'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './page.module.css'
@@ -58,7 +60,10 @@ export function FollowUpPage({
   const name = title ?? t(followUpKeyOf(key, 'title'), { lender })
   const heading = useScreen(name, faults.length > 0)
   const summary = useSummary(faults, answering.refused)
-  const skip = followUp(key).skippable
+  const { form, skippable } = followUp(key)
+  const hasOffers = useMarket().offers.some(isOnOffer)
+  // A lender's own offers have a no of their own.
+  const skip = skippable ?? (hasOffers && form !== 'offers')
   return (
     <>
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />

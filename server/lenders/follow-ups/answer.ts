@@ -16,6 +16,8 @@ import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { shareByLink } from '#server/lead/ownership/share-lead.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
+import { offersOf } from '../desk/offer-store.ts'
+import { isLive } from '../desk/offers.ts'
 import { attemptsExhausted } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
 import { answerHandlers } from './accept-answer.ts'
@@ -77,17 +79,21 @@ export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promi
       : finishFollowUp({ ...at, deps }, taken)
   })
 
-/** Goes on without: only where the follow-up allows it; the lender is told so. */
+/** Goes on without: only where the follow-up allows it, or other lenders' offers wait behind it; the lender is told so. */
 export const skipFollowUp: UseCase<'skipFollowUp'> = (deps, asked) =>
   atFollowUp(deps, asked, async (at) => {
     const { form, skippable } = followUpOf(deps.catalogue.followUps, at.open.key)
-    return skippable || (form === 'code' && isDeadEnd(at))
+    return skippable || (form === 'code' && isDeadEnd(at)) || (await hasOffersInHand(deps, at))
       ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
       : refuse('out-of-order')
   })
 
 /** No further code can be sent: nobody is kept at a screen that has no way on. */
 const isDeadEnd = ({ open }: AtFollowUp) => attemptsExhausted(readAsk('code', open.ask))
+
+/** Another lender accepted meanwhile: its offer may be chosen once this screen is left. */
+const hasOffersInHand = async (deps: LendersDeps, { trx, lead }: AtFollowUp) =>
+  (await offersOf(trx, lead.id)).some((offer) => isLive(offer, deps.now()))
 
 /** The same for the pictures of an identity document alone. */
 export const skipDocumentUpload: UseCase<'skipDocumentUpload'> = (deps, asked) =>
