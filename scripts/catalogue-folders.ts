@@ -262,9 +262,10 @@ function readFollowUpTexts(
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
   const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, lookUps, play } =
     tables
-  const { connector, disclosures, mapping, priceTable, protocol } = tables
+  const { connector, disclosures, mapping, messaging, priceTable, protocol } = tables
   return {
     countries: country,
+    countryMessaging: messaging,
     countryRetention: retention,
     brands: brand,
     lenders: lender,

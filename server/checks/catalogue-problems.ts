@@ -111,6 +111,7 @@ function mergedProblems(catalogue: Checked, { prices }: { readonly prices: boole
 const files = {
   affiliates: ['affiliate', 'affiliate.ts'],
   countries: ['country', 'country.ts'],
+  countryMessaging: ['messaging', 'messaging.ts'],
   countryRetention: ['retention', 'retention.ts'],
   disclosures: ['disclosures', 'disclosures.ts'],
   brands: ['brand', 'brand.ts'],
@@ -134,6 +135,7 @@ const foldersOfTables: Readonly<Record<string, string>> = {
   lenderConnectors: 'lenders',
   lenderMappings: 'lenders',
   playedProtocols: 'lenders',
+  countryMessaging: 'countries',
   countryRetention: 'countries',
   disclosures: 'countries',
   followUps: 'follow-ups',

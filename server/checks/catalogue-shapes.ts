@@ -9,8 +9,6 @@ import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import { paidStages } from '#domain/lender/earnings.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
-import { retentionClassKeys } from '#domain/law/retention.ts'
-import type { Clock, Retention, RetentionClass } from '#domain/law/retention.ts'
 import { channels } from '#domain/law/messaging.ts'
 import { offerFigures } from '#domain/lender/offer.ts'
 import type { Offer } from '#domain/lender/offer.ts'
@@ -23,7 +21,22 @@ import { affiliateShape as affiliate } from './affiliate-shape.ts'
 import { lenderProtocolShapes } from './lender-protocol-shapes.ts'
 import { followUpShape as followUp, lookUpsShape as lookUps, playShape as play } from './follow-up-shapes.ts'
 import { broker, creditLaw, disclosures } from './law-shapes.ts'
-import { count, dataPoint, flag, list, matching, number, optionId, said, text } from './shape-values.ts'
+import { messagingShape as messaging } from './messaging-shape.ts'
+import {
+  clockTime,
+  closingTime,
+  count,
+  dataPoint,
+  flag,
+  list,
+  matching,
+  number,
+  optionId,
+  said,
+  text,
+  timeZone,
+} from './shape-values.ts'
+import { retentionShape as retention } from './retention-shape.ts'
 import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
@@ -40,14 +53,6 @@ const known = (test: (value: string) => unknown) => (value: string) => {
   }
 }
 const hostName = matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name in lower case')
-
-const timeZone = v.pipe(
-  text,
-  v.check(
-    known((id) => new Intl.DateTimeFormat('en', { timeZone: id })),
-    said('a time zone such as Europe/Madrid'),
-  ),
-)
 
 const environment = v.strictObject({
   ...layer,
@@ -160,15 +165,14 @@ const criterion = v.union(
   said('a data point with one of atLeast, atMost, oneOf, noneOf, ageAtLeast, ageAtMost'),
 )
 
-const clockTime = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
 const openHours = v.pipe(
   v.strictObject({
     days: v.pipe(
       list(v.picklist(weekdays, said('a day from 1, Monday, to 7, Sunday'))),
       v.minLength(1, said('at least one day')),
     ),
-    from: matching(new RegExp(`^${clockTime}$`), 'a time such as 09:00'),
-    to: matching(new RegExp(`^(?:${clockTime}|24:00)$`), 'a time such as 18:30, or 24:00'),
+    from: clockTime,
+    to: closingTime,
   }),
   v.forward(
     v.check(({ from, to }) => from !== to, said('another time than from: a whole day is 00:00 to 24:00')),
@@ -268,25 +272,10 @@ const offer = v.strictObject({
   rows: list(figure),
 }) satisfies v.GenericSchema<unknown, Offer>
 
-const days = v.pipe(count, v.minValue(1, said('1 day or more')))
-const clock = v.union(
-  [days, v.strictObject({ draft: days, unsold: days, sold: days })],
-  said('whole days, or draft, unsold and sold with whole days each'),
-)
-const retention = v.strictObject({
-  clocks: v.strictObject(
-    // fromEntries forgets the names of the keys: every class has its clock.
-    Object.fromEntries(retentionClassKeys.map((kept) => [kept, clock])) as unknown as Record<
-      RetentionClass,
-      v.GenericSchema<Clock>
-    >,
-  ),
-  staysAfterErasure: list(v.picklist(retentionClassKeys, said(`one of ${retentionClassKeys.join(', ')}`))),
-}) satisfies v.GenericSchema<unknown, Retention>
-
 const shapes = {
   affiliate,
   country,
+  messaging,
   retention,
   brand,
   lender,

@@ -6,6 +6,7 @@ export type Checked = Pick<
   | 'affiliates'
   | 'brands'
   | 'countries'
+  | 'countryMessaging'
   | 'countryRetention'
   | 'disclosures'
   | 'environments'

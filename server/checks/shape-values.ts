@@ -17,3 +17,15 @@ export const dataPoint = v.custom<DataPointKey>(
 )
 export const optionId = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower case letters, digits and dashes')
 export const list = <T extends v.GenericSchema>(item: T) => v.array(item, said('a list'))
+
+const isZone = (id: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: id }))
+  } catch {
+    return false
+  }
+}
+export const timeZone = v.pipe(text, v.check(isZone, said('a time zone such as Europe/Madrid')))
+const time = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
+export const clockTime = matching(new RegExp(`^${time}$`), 'a time such as 09:00')
+export const closingTime = matching(new RegExp(`^(?:${time}|24:00)$`), 'a time such as 18:30, or 24:00')
