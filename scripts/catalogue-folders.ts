@@ -21,7 +21,14 @@ export const folderFiles = {
     'phone-metadata.json': {},
     'policies.json': {},
   },
-  brands: { 'brand.ts': { brand: 'object' }, 'mail.ts': { mail: 'object' } },
+  brands: {
+    'brand.ts': { brand: 'object' },
+    'mail.ts': { mail: 'object' },
+    'theme.css': {},
+    'logo.svg': {},
+    'favicon.svg': {},
+    'pictures/hero.svg': {},
+  },
   lenders: {
     'lender.ts': { lender: 'object' },
     'prices.ts': { priceTable: 'object' },
@@ -129,6 +136,12 @@ async function moduleProblems(
   }
 }
 
+/** Faults of a file that is there: JSON and modules are read, pictures and styles are the build's to read. */
+async function fileProblems(...[path, shown, expected, take]: Parameters<typeof moduleProblems>): Promise<string[]> {
+  if (path.endsWith('.json')) return jsonProblem(path, shown)
+  return path.endsWith('.ts') ? moduleProblems(path, shown, expected, take) : []
+}
+
 /** The names of all that the folders' modules export. */
 const exportNames = [...Object.values(folderFiles), ...Object.values(folderParts)]
   .flatMap((files) => Object.values<Readonly<Record<string, string>>>(files))
@@ -155,11 +168,9 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
         if (!existsSync(path)) problems.push(`${shown}: is missing, expected ${describe(file, expected)}`)
         else
           problems.push(
-            ...(file.endsWith('.json')
-              ? jsonProblem(path, shown)
-              : await moduleProblems(path, shown, expected, (module) => {
-                  for (const [name, table] of Object.entries(tables)) if (name in module) table[id] = module[name]
-                })),
+            ...(await fileProblems(path, shown, expected, (module) => {
+              for (const [name, table] of Object.entries(tables)) if (name in module) table[id] = module[name]
+            })),
           )
       }
     }
@@ -326,6 +337,8 @@ export function foldersOf(all: CatalogueFolders, variantId: string, locale: stri
 
 function describe(file: string, expected: Record<string, string>): string {
   if (file.endsWith('.json')) return 'a JSON object of texts'
+  if (file.endsWith('.svg')) return 'a picture'
+  if (file.endsWith('.css')) return 'a style sheet with the tokens of the brand'
   return `a module that exports ${Object.keys(expected)
     .map((name) => `\`${name}\``)
     .join(', ')}`

@@ -205,7 +205,11 @@ describe('A8 the registry', () => {
     const brand = `export const brand = { name: 'A', product: 'default', themeColour: '#000000', countries: {} }`
     write('brands/b-two/brand.ts', brand)
     write('brands/a-one/brand.ts', brand)
-    for (const id of ['a-one', 'b-two']) write(`brands/${id}/mail.ts`, 'export const mail = {}')
+    for (const id of ['a-one', 'b-two']) {
+      write(`brands/${id}/mail.ts`, 'export const mail = {}')
+      for (const file of ['theme.css', 'logo.svg', 'favicon.svg', 'pictures/hero.svg'])
+        write(`brands/${id}/${file}`, '')
+    }
     write('locales/xx/locale.ts', `export const locale = { tag: 'xx', name: 'X' }`)
     write('locales/xx/wording.ts', 'export const wording = {}')
     write('locales/xx/shell.json', '{}')
@@ -238,9 +242,22 @@ describe('A8 the registry', () => {
     )
   })
 
+  test('A8 refuses a brand without its looks, naming each file', async () => {
+    write('brands/a/brand.ts', 'export const brand = {}')
+    write('brands/a/mail.ts', 'export const mail = {}')
+    const { problems } = await writeRegistry({ catalogue })
+    expect(problems).toEqual([
+      'catalogue/brands/a/theme.css: is missing, expected a style sheet with the tokens of the brand',
+      'catalogue/brands/a/logo.svg: is missing, expected a picture',
+      'catalogue/brands/a/favicon.svg: is missing, expected a picture',
+      'catalogue/brands/a/pictures/hero.svg: is missing, expected a picture',
+    ])
+  })
+
   test('refuses a folder with a missing file, a wrong export, broken JSON or a foreign locale, naming each', async () => {
     write('brands/a/brand.ts', 'export const brnad = {}')
     write('brands/a/mail.ts', 'export const mail = {}')
+    for (const file of ['theme.css', 'logo.svg', 'favicon.svg', 'pictures/hero.svg']) write(`brands/a/${file}`, '')
     write('brands/a/texts/yy.json', '{}')
     write('locales/xx/locale.ts', 'export const locale = {}')
     write('locales/xx/wording.ts', 'export const wording = {}')
