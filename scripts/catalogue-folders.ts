@@ -9,6 +9,7 @@ import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { brandAndCountryOf } from './build-settings.ts'
+import { localesIn, problemsOfOwnTexts, textsIn, tokensIn } from './catalogue-texts.ts'
 
 export const folderFiles = {
   countries: {
@@ -188,6 +189,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
       themeTokens: Object.fromEntries(ids.brands.map((id) => [id, tokensIn(join(catalogue, 'brands', id))])),
     }
     problems.push(...catalogueProblems(checked))
+    if (problems.length === 0) problems.push(...problemsOfOwnTexts(catalogue, ownTexts, checked))
     unfinished.push(...unfinishedTexts(checked))
   }
   const rows = Object.values(tables.followUp as Record<string, Partial<FollowUp>>)
@@ -294,26 +296,6 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): O
     lenderMappings: mapping,
     playedProtocols: protocol,
   } as unknown as Omit<Checked, 'texts'>
-}
-
-/** A locale's texts by namespace; the files are there and are JSON. */
-function textsIn(folder: string, ofFollowUps: object): Checked['texts'][string] {
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
-  return { shell: read('shell'), form: read('form'), followUps: { ...read('follow-ups'), ...ofFollowUps } }
-}
-
-/** The tokens a brand's theme gives. */
-function tokensIn(folder: string): string[] {
-  const theme = join(folder, 'theme.css')
-  const css = existsSync(theme) ? readFileSync(theme, 'utf8') : ''
-  return [...new Set([...css.matchAll(/^ *(--[a-z][\w-]*):/gm)].map(([, name]) => name!))]
-}
-
-/** The names of the JSON files of a folder, sorted; none where there is no folder. */
-function localesIn(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return files.toSorted().map((name) => name.slice(0, -'.json'.length))
 }
 
 /** Folders of one variant: its brand, its country, and their locale beside the neutral one. */
