@@ -13,6 +13,7 @@ import { experimentProblems } from './experiment-problems.ts'
 import { firstPageProblems } from './first-page-problems.ts'
 import { followUpProblems } from './follow-up-problems.ts'
 import { followUpTextProblems } from './follow-up-text-problems.ts'
+import { lenderCriteriaProblems } from './lender-criteria-problems.ts'
 import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
 import { lenderProtocolProblems } from './lender-protocol-problems.ts'
 import { priceTableProblems, uncoveredLoans } from './price-problems.ts'
@@ -161,6 +162,7 @@ export function catalogueProblems(catalogue: Checked, parts = { prices: true }):
     ...referenceProblems(catalogue),
     ...followUpProblems(catalogue),
     ...followUpTextProblems(catalogue),
+    ...lenderCriteriaProblems(catalogue),
     ...lenderFollowUpProblems(catalogue),
     ...lenderProtocolProblems(catalogue),
     ...(parts.prices ? priceTableProblems(catalogue) : []),
