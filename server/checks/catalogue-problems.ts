@@ -8,6 +8,7 @@ import { disclosureProblems } from './broker-problems.ts'
 import type { Checked } from './checked-catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
+import { countryProblems } from './country-problems.ts'
 import { creditBureauProblems } from './credit-bureau-problems.ts'
 import { experimentProblems } from './experiment-problems.ts'
 import { firstPageProblems } from './first-page-problems.ts'
@@ -76,6 +77,7 @@ function rangeProblems(name: string, { default: start, min, max, step }: Range):
   if (min > max) return [`settings.${name}: min ${min} is more than max ${max}`]
   const steps = (max - min) / step
   return [
+    ...(min < 1 ? [`settings.${name}: min ${min} is less than 1`] : []),
     ...(Math.abs(steps - Math.round(steps)) > 1e-9
       ? [`settings.${name}: max ${max} cannot be reached from min ${min} in steps of ${step}`]
       : []),
@@ -160,6 +162,7 @@ export function catalogueProblems(catalogue: Checked, parts = { prices: true }):
   if (unknown.length > 0) return unknown
   const references = [
     ...referenceProblems(catalogue),
+    ...countryProblems(catalogue.countries),
     ...followUpProblems(catalogue),
     ...followUpTextProblems(catalogue),
     ...lenderCriteriaProblems(catalogue),
