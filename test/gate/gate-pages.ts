@@ -71,6 +71,8 @@ export function documentOf(variant: Variant): string {
     t: texts.get().t,
     starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
     translationsScript: '',
+    startScript: '',
+    notices: '',
     scripts: [],
     preloads: [],
     css: '',

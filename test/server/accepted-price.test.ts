@@ -54,7 +54,7 @@ async function told(leadId: string): Promise<unknown[]> {
 }
 
 test('M7: the price is that of the lender that accepted first, not of the one that was asked first', async () => {
-  let says = pending
+  let says: Outcome = pending
   played = { one: fakeLender(pending, () => says), two: fakeLender(accepted) }
   const lead = await sentLead()
   await server.runJobs(11_000)

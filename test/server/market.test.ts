@@ -184,7 +184,7 @@ describe('Q2: the only offer ends while another lender still thinks', () => {
     { says: 'yes', later: yes('two'), state: 10, status: 'accepted' },
     { says: 'no', later: no, state: 13, status: 'expired' },
   ] as const)('Q2: the applicant waits for its answer, which is $says', async ({ later, state, status }) => {
-    let two = pending
+    let two: Outcome = pending
     played.one = fakeLender({ ...yes('one'), validUntil: new Date(server.clock.now + hourMs).toISOString() } as Outcome)
     played.two = fakeLender(pending, () => two)
     const lead = await sentLead()
