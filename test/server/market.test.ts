@@ -353,7 +353,7 @@ describe('Q2 F2: lenders that want a screen', () => {
   })
 
   test('Q2 F2: nobody is kept at a lender’s screen from the offers in hand: the applicant goes on without it', async () => {
-    let says = pending
+    let says: Outcome = pending
     played.one = fakeLender(aide, pending, no)
     played.two = afterAnother(fakeLender(pending, () => says))
     const lead = await sentLead()

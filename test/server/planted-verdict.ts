@@ -62,7 +62,7 @@ async function plantFollowUp({ db, sealer, owner, lead, mark, at, verdictId, fol
       recorded_at: null,
     })
     .execute()
-  await openVisit(db, sealer, { lead: owner, id: visit, address: `https://bank.example/${mark}-visit` })
+  await openVisit(db, sealer, { lead: owner, id: visit, device: 'hash', address: `https://bank.example/${mark}-visit` })
 }
 
 async function plantOffer({ db, sealer, owner, lead, mark, at, verdictId }: PlantedRecords) {
