@@ -49,6 +49,8 @@ test('art. 9: a document that is given it has it without a script, behind what a
     css: '',
     starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
     translationsScript: '',
+    startScript: '',
+    notices: '',
     logo: '',
     hero: '',
     favicon: '',

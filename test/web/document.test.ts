@@ -38,6 +38,8 @@ function footerOf(creditWarning: boolean, broker?: Broker, year = 2026): string 
     css: '',
     starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
     translationsScript: '',
+    startScript: '',
+    notices: '',
     logo: '',
     hero: '',
     favicon: '',
