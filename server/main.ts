@@ -155,7 +155,11 @@ const readiness = () => readinessOf(deps, state)
 const operator = database.isOnlyProcess
   ? await openOperatorAddress({ dataDir, commands, deps, place: { config, keys, dump: database.dump, readiness } })
   : undefined
-startPeriodic(deps, [...periodic, { name: 'erasure ledger', everyMs: 1000, run: copyLedger }], clock)
+const stopPeriodic = startPeriodic(
+  deps,
+  [...periodic, { name: 'erasure ledger', everyMs: 1000, run: copyLedger }],
+  clock,
+)
 
 const stop = async (code: number): Promise<void> => {
   if (isStopping) return
@@ -166,6 +170,7 @@ const stop = async (code: number): Promise<void> => {
   operator?.close()
   await app?.close()
   await worker?.stop()
+  stopPeriodic()
   await watched?.listener.close()
   await copyLedger().catch((error: unknown) => log.failure('erasure ledger failed', error, {}))
   await close()

@@ -51,15 +51,22 @@ export const periodic: readonly Periodic[] = [
 
 /**
  * Begins every row at once and then at its pace; one that fails is logged and comes round again. Left out while the clock is not trusted
- * (R-29). Returns how to stop.
+ * (R-29). Returns how to stop: a turn under way is cut off by the database that closes, which is no failure.
  */
 export function startPeriodic(deps: ServerDeps, rows: readonly Periodic[], clock: SteadyClock): () => void {
   const steady = { ...deps, now: clock.now }
+  let isStopped = false
   const timers = rows.map(({ name, everyMs, run }) => {
     const turn = async () => ((await clock.isTrusted()) ? run(steady) : undefined)
-    const once = () => void turn().catch((error: unknown) => deps.log.failure(`${name} failed`, error, {}))
+    const failed = (error: unknown) => {
+      if (!isStopped) deps.log.failure(`${name} failed`, error, {})
+    }
+    const once = () => void turn().catch(failed)
     once()
     return setInterval(once, everyMs).unref()
   })
-  return () => timers.forEach((timer) => clearInterval(timer))
+  return () => {
+    isStopped = true
+    for (const timer of timers) clearInterval(timer)
+  }
 }

@@ -1,0 +1,39 @@
+// Test of periodic work that is stopped: a turn that the end of the process cuts off is no failure (Q5).
+import { expect, test } from 'vitest'
+import type { ServerDeps } from './composition.ts'
+import { startPeriodic } from './periodic.ts'
+import { createLog } from './platform/log/log.ts'
+
+const always = { now: () => 0, isTrusted: async () => true, offBy: () => undefined }
+
+/** One row whose only turn is under way, and what is logged of it. */
+function turnUnderWay() {
+  const lines: string[] = []
+  const deps = { log: createLog({ write: (line: string) => void lines.push(line) }) } as unknown as ServerDeps
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const run = () => (begun.resolve(), ended.promise)
+  const stop = startPeriodic(deps, [{ name: 'row', everyMs: 3_600_000, run }], always)
+  const fail = async () => {
+    ended.reject(new Error('driver has already been destroyed'))
+    await ended.promise.catch(() => {})
+  }
+  return { lines, begun: begun.promise, stop, fail }
+}
+
+test('R-24: a turn that fails is logged', async () => {
+  const { lines, begun, stop, fail } = turnUnderWay()
+  await begun
+  await fail()
+  await expect.poll(() => lines).toEqual([expect.stringContaining('row failed')])
+  stop()
+})
+
+test('Q5: a turn that the end of the process cuts off is not logged as failed', async () => {
+  const { lines, begun, stop, fail } = turnUnderWay()
+  await begun
+  stop()
+  await fail()
+  // What hears of the failure does so after this many turns of the queue at most.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(lines).toEqual([])
+})
