@@ -26,7 +26,7 @@ import { databaseClock } from '#server/people/retention/clock-watch.ts'
 import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
 import { registerFunnelPage } from '#server/reach/funnel/page-route.ts'
 import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
-import { createMetrics } from '#server/ops/metrics/metrics.ts'
+import { countWithinMs, createMetrics } from '#server/ops/metrics/metrics.ts'
 import { createDependencies } from './composition.ts'
 import { periodic, startPeriodic } from './periodic.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -44,7 +44,7 @@ const giveUp = (...lines: string[]): never => {
 
 const read = readConfig(process.env, catalogue)
 const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
-const metrics = createMetrics()
+const metrics = createMetrics(countWithinMs)
 const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.onLog)
 /** A process that serves survives a fault; one that never came so far would stay without listening, for nobody to see. */
 let hasStarted = false

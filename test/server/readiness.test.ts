@@ -98,6 +98,18 @@ test('R-24: a database that can only be read has failed, for nothing can be save
   })
 })
 
+test('Q5: a database that takes long holds up no scrape: it has what was counted before', async () => {
+  const metrics = createMetrics(1)
+  const scrape = async () => (await metrics.text({ deps: server.deps, parts: [], breakers: () => ({}) })).body
+  await expect.poll(scrape).toMatch(/loanform_database_up 1/)
+  server.clock.now += 60_000
+  const held = Promise.withResolvers<void>()
+  const holding = server.db.transaction().execute(() => held.promise)
+  expect(await scrape()).toMatch(/loanform_database_up 1\n[^]*loanform_sms_day\{what="sent"\} 0/)
+  held.resolve()
+  await holding
+})
+
 test('Q5: labels are few whatever is asked: unknown addresses and methods share one', async () => {
   const metrics = createMetrics()
   for (let count = 0; count < 500; count++)

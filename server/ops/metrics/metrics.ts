@@ -103,11 +103,15 @@ const hearInto =
     if (message === 'job failed') failures.inc({ job: String(job) })
   }
 
-/** Sets what stands in the database; false where it does not answer. */
+/** Sets what stands in the database; false where it does not answer. Until it does, what was counted before stands. */
 async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now }: Scrape['deps']): Promise<boolean> {
-  for (const each of Object.values(fromDatabase)) each.reset()
+  const forget = () => {
+    for (const each of Object.values(fromDatabase)) each.reset()
+  }
   try {
     const counted = await countAll(db, now())
+    const effective = await effectiveLenders(db, catalogue.lenders)
+    forget()
     for (const { variant, state, count: leads } of counted.leads) fromDatabase.leads.set({ variant, state }, leads)
     for (const { lender, outcome, count: verdicts } of counted.verdicts)
       fromDatabase.verdicts.set({ lender, outcome }, verdicts)
@@ -121,28 +125,47 @@ async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now
     fromDatabase.oldest.set(counted.oldestSeconds)
     for (const { variant, count: leads } of counted.held) fromDatabase.held.set({ variant }, leads)
     fromDatabase.heldOldest.set(counted.heldOldestSeconds)
-    for (const [lender, row] of Object.entries(await effectiveLenders(db, catalogue.lenders)))
-      fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
+    for (const [lender, row] of Object.entries(effective)) fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
     up.set(1)
     return true
   } catch {
+    forget()
     up.set(0)
     return false
   }
 }
 
-/** Metrics of this process; `registry` is made anew for each. */
-export function createMetrics(): Metrics {
+/**
+ * Longest wait of a scrape for what is counted in the database; in ms. Prometheus gives up after ten seconds, of which readiness may take
+ * three, and would then take the process for one that ended (R-24).
+ */
+export const countWithinMs = 4000
+
+/** Resolves with the work, and after so long without it. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Metrics of this process; `registry` is made anew for each. A scrape waits for the count as long as `withinMs` says, else to its end. */
+export function createMetrics(withinMs?: number): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const instruments = instrumentsIn(registry)
   const { breaker, connections, part } = instruments
 
   let countedAt = Number.NEGATIVE_INFINITY
+  let counting: Promise<void> | undefined
+  const countAgain = async (deps: Scrape['deps']) => {
+    const begunAt = deps.now()
+    countedAt = (await countInto(instruments, deps)) ? begunAt : Number.NEGATIVE_INFINITY
+    counting = undefined
+  }
   const count = async (deps: Scrape['deps']) => {
     if (deps.now() - countedAt < keptMs) return
-    countedAt = deps.now()
-    if (!(await countInto(instruments, deps))) countedAt = Number.NEGATIVE_INFINITY
+    counting ??= countAgain(deps)
+    await (withinMs === undefined ? counting : within(withinMs, counting))
   }
 
   const text: Metrics['text'] = async ({ deps, parts, breakers, pool }) => {
