@@ -56,6 +56,21 @@ export function replacedFacts(
     .map(([fact]) => fact)
 }
 
+/** Given facts that a held number says, where the number is not given too. Whether they agree tells of its holder. */
+export function saidByHeld(
+  held: Answers,
+  given: Answers,
+  readFrom: ReadFrom,
+  countryRules: Rules | undefined,
+): DataPointKey[] {
+  return (Object.entries(readFrom) as [DataPointKey, DataPointKey][])
+    .filter(
+      ([fact, identifier]) =>
+        given[identifier] === undefined && factsOf(identifier, held, countryRules)[fact] !== undefined,
+    )
+    .map(([fact]) => fact)
+}
+
 /** The answers with what their identifiers say. A fact that was given stands; one that was read before follows a given number. */
 export function withFacts(
   answers: Answers,

@@ -91,6 +91,7 @@ async function write(
     body,
     held,
     forgotten: body.forgotten,
+    isUnproven: mustProve(lead),
     requestedByLender: lead.requested_by_lender,
   })
   const kept = mustProve(lead) && ownersToChange.find((key) => held[key] !== undefined && answers[key] !== held[key])

@@ -4,7 +4,7 @@ import { canonicalAnswers, fromSections, relevantAnswers, withoutKeys } from '#d
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { replacedFacts, withFacts } from '#domain/questions/identifier-facts.ts'
+import { replacedFacts, saidByHeld, withFacts } from '#domain/questions/identifier-facts.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 import { askedIn } from './asked-by.ts'
 
@@ -15,6 +15,8 @@ interface Given {
   readonly held: Answers
   /** Those of them that the applicant took back. */
   readonly forgotten?: readonly DataPointKey[] | undefined
+  /** True of a caller who must not learn what is held: facts that a held number says are not taken, right or wrong (S-05). */
+  readonly isUnproven?: boolean
   /** Data points that lenders requested of this lead beyond their declared needs. */
   readonly requestedByLender: readonly DataPointKey[]
 }
@@ -35,14 +37,15 @@ interface Kept {
 export function keptAnswers(
   { catalogue }: Pick<LeadDeps, 'catalogue'>,
   variant: Variant,
-  { body, held: before, forgotten = [], requestedByLender }: Given,
+  { body, held: before, forgotten = [], isUnproven = false, requestedByLender }: Given,
 ): Kept {
-  const given = canonicalAnswers(fromSections(body), variant.country)
   const asked = askedIn(variant, catalogue, requestedByLender)
   const part = (all: Answers, isAsked: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers
   const rules = catalogue.countryRules[variant.countryId]?.rules
   const { readFrom = {} } = variant.country.journey
+  const said = canonicalAnswers(fromSections(body), variant.country)
+  const given = isUnproven ? withoutKeys(said, saidByHeld(before, said, readFrom, rules)) : said
   const now = { ...withoutKeys(before, forgotten), ...given }
   const held = withoutKeys(before, [...forgotten, ...replacedFacts(before, now, readFrom, rules)])
   const read = withFacts(part({ ...held, ...given }, true), given, readFrom, rules)

@@ -16,6 +16,8 @@ import { rightsEndpoints } from '#contract/rights-endpoints.ts'
 import { choiceOf } from '#server/reach/tracking/choices.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { choiceBody } from './choice-body.ts'
+import { leadById } from '#server/platform/stores/leads.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { callOf } from './any-call.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { everythingIn } from './database-sweep.ts'
@@ -126,6 +128,27 @@ describe('S-05: the holder of a continue link', () => {
       lead.auth,
     )
     expect(changed.status).toBe(200)
+  })
+
+  test('S-05: cannot find out by trying what the owner’s number says of them', async () => {
+    const lead = await server.aLead('mx')
+    const code = answersOf('mx')['personalDetails.personalCode']
+    const held = await lead.save({ 'personalDetails.personalCode': code })
+    expect(held.status).toBe(200)
+    const known = async () => openAnswers(server.deps.sealer, (await leadById(server.db, lead.id))!)
+    const before = await known()
+    const { save } = await holderOf(lead)
+    // The owner is told what does not agree.
+    const wrong = '1971-03-04'
+    expect((await lead.save({ 'personalDetails.dateOfBirth': wrong })).status).toBe(422)
+    const tried = [before['personalDetails.dateOfBirth'], wrong, '1988-12-01']
+    const told: unknown[] = []
+    for (const dateOfBirth of tried) {
+      const { status, body } = await save({ personalDetails: { dateOfBirth } })
+      told.push([status, { ...(body as object), version: 0 }])
+    }
+    expect(told).toEqual(tried.map(() => told[0]))
+    expect(await known()).toEqual(before)
   })
 
   test('S-05: cannot agree to offers in the owner’s name, and may where nothing was said', async () => {
