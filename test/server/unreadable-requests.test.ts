@@ -34,6 +34,29 @@ describe('ERRH-01 S-13: requests that are none', () => {
     expect(response.body).not.toMatch(/node_modules|\.ts:|SyntaxError/)
   })
 
+  test.each([
+    [{ 'content-encoding': 'gzip' }, 415],
+    [{ 'content-encoding': 'br, identity' }, 415],
+    [{ 'content-type': 'application/json; charset=utf-16' }, 415],
+    [{ 'content-type': 'application/json;charset="ISO-8859-1"' }, 415],
+    [{ 'content-encoding': 'identity' }, 201],
+    [{ 'content-type': 'application/json; charset="UTF-8"' }, 201],
+    [{ 'content-type': 'application/json;x=y; charset=utf8' }, 201],
+  ])('S-16: a body with %j is read as what it says it is, or not at all: %i', async (said, status) => {
+    const { statusCode, body } = await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/lead',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `written ${JSON.stringify(said)}`.replaceAll(' ', '-'),
+        ...said,
+      },
+      payload: JSON.stringify(createBody()),
+    })
+    expect(statusCode).toBe(status)
+    if (status === 415) expect(JSON.parse(body)).toMatchObject({ code: 'wrong-content-type' })
+  })
+
   test.each(Object.entries(callsWith(followUps)))(
     'S-17: %s takes no U+0000, in body, address or query',
     async (_name, { method, path }) => {

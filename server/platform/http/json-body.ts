@@ -1,11 +1,24 @@
-// JSON parser of request bodies that refuses a name standing twice in one object: two readers would take different values of it
-// (S-16, ASVS 1.5.3).
-import type { FastifyInstance } from 'fastify'
+// JSON parser of request bodies that refuses what two readers would take differently (S-16, ASVS 1.5.3). That is a name standing twice in one
+// object, and a body that is not written as it says.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Fastify's own errors have a code, which `respond.ts` turns into a refusal. */
 class RepeatedName extends Error {
   readonly code = 'repeated-name'
   readonly statusCode = 400
+}
+
+/** A body that says it is packed, or in other signs than JSON's. Whoever stands before us may read it as that. */
+class WrittenOtherwise extends Error {
+  readonly code = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+  readonly statusCode = 415
+}
+
+const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i
+
+function isWrittenOtherwise({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': packed = 'identity', 'content-type': type = '' } = headers
+  return packed.toLowerCase() !== 'identity' || !/^utf-?8$/i.test(charset.exec(type)?.[1] ?? 'utf-8')
 }
 
 /** Names of all objects, counted where each stands: a text before a colon. */
@@ -23,11 +36,15 @@ function namesRead(value: unknown): number {
   return inside.reduce((all: number, each) => all + namesRead(each), Array.isArray(value) ? 0 : inside.length)
 }
 
-/** Takes JSON bodies as Fastify does, prototypes refused, and refuses repeated names. */
+/** Takes JSON bodies as Fastify does, prototypes refused, and refuses repeated names and bodies that are not plain UTF-8. */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isWrittenOtherwise(request)) {
+      done(new WrittenOtherwise('The body is not plain UTF-8'))
+      return
+    }
     void parse(request, body, (error, value: unknown) => {
       if (error) done(error)
       else if (hasRepeatedName(body, value)) done(new RepeatedName('A name stands twice'))
