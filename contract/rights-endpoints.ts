@@ -12,6 +12,8 @@ export const dataReply = v.object({
   kept: v.array(v.object({ class: v.string(), count: v.number(), until: v.string() })),
   /** Names of the lenders that were told. */
   lenders: v.array(v.string()),
+  /** Names of the partners and advertising networks that were told of it. */
+  others: v.array(v.string()),
   lead: row,
   answers: row,
   requestContext: row,

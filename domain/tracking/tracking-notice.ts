@@ -14,6 +14,13 @@ export const recipientNames: Readonly<Record<SinkName, string>> = {
   sessionRecorder: 'LogRocket',
 }
 
+/** Advertising networks that our server tells, by the sink under which the notice names them. */
+export const sinkOfNetwork = {
+  meta: 'metaPixel',
+  tikTok: 'tikTokPixel',
+  google: 'googleAds',
+} as const satisfies Readonly<Record<string, SinkName>>
+
 /** How many months an answer stands where a country does not say otherwise. */
 const usualMonths = 12
 

@@ -1,5 +1,6 @@
 // Test of data subject rights: access by token or link, removal as a reference, and the operator's commands (P-07, P-09, P-13,
 // S-05, S-29).
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +99,36 @@ test('P-07: the answer is complete, opened, of this lead alone, and without a se
   const days = (name: string) =>
     (Date.parse(data.kept.find((each) => each.class === name)!.until) - at.getTime()) / 86_400_000
   expect([days('application'), days('identity-document'), days('verification')]).toEqual([1095, 30, 30])
+})
+
+test('P-07: whoever else was told of the application is named: partners and networks, not who was spared', async () => {
+  const at = new Date(server.clock.now)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'others', at })
+  const row = (change: object) => ({
+    lead_id: id,
+    id: randomUUID(),
+    event: 'sent',
+    source: id,
+    facts: null,
+    at,
+    status: 'delivered',
+    attempts: 1,
+    ...change,
+  })
+  await server.db
+    .insertInto('delivery')
+    .values([
+      row({ channel: 'postback', party: 'sample-publisher' }),
+      row({ channel: 'postback', party: 'sample-publisher', event: 'sold' }),
+      row({ channel: 'conversion', party: 'meta' }),
+      // Of these nobody was told, or it is the brand itself.
+      row({ channel: 'conversion', party: 'tikTok', status: 'suppressed', attempts: 0 }),
+      row({ channel: 'webhook', party: 'crm' }),
+    ] as never)
+    .execute()
+  const link = linkToken(server.deps.sealer, 'my-data', { leadId: id, madeAt: server.clock.now })
+  const { others } = (await dataOf('linked', bearer(link))).body as DataReply
+  expect(others).toEqual(['Meta (Facebook, Instagram)', 'Sample publisher'])
 })
 
 test('P-07 S-05: the link outlives the application, opens nothing else, and ends when links are revoked or the data is erased', async () => {

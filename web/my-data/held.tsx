@@ -1,4 +1,4 @@
-// Summary of held data: each class with its retention date, the lenders that were told, and a download.
+// Summary of held data: each class with its retention date, who was told, and a download.
 import { textKey } from '#contract/text-key.ts'
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { listFormat } from '#web/kit/list-format.ts'
@@ -11,7 +11,7 @@ export function Held({ data }: { data: DataReply }) {
   const { boot } = useForm()
   const { t } = useTexts()
   const date = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'long' })
-  const lenders = listFormat(boot.tag).format(data.lenders)
+  const names = (list: readonly string[]) => listFormat(boot.tag).format(list)
   return (
     <>
       <section className={styles.part}>
@@ -31,8 +31,11 @@ export function Held({ data }: { data: DataReply }) {
       <section className={styles.part}>
         <h2>{t('shellˆmyData>held>lendersTitle')}</h2>
         <p>
-          {data.lenders.length > 0 ? t('shellˆmyData>held>lenders', { lenders }) : t('shellˆmyData>held>noLenders')}
+          {data.lenders.length > 0
+            ? t('shellˆmyData>held>lenders', { lenders: names(data.lenders) })
+            : t('shellˆmyData>held>noLenders')}
         </p>
+        {data.others.length > 0 && <p>{t('shellˆmyData>held>others', { others: names(data.others) })}</p>}
       </section>
     </>
   )

@@ -24,3 +24,15 @@ export async function rowsOfLead(db: Handle, table: string, holding: Holding, le
 
 export const verdictsOfLead = (db: Handle, leadId: string) =>
   db.selectFrom('lender_verdict').select(['lender', 'outcome', 'posts']).where('lead_id', '=', leadId).execute()
+
+/** Parties outside that were told of a lead, or may have been: who was spared, and the brand's own systems, are none. */
+export const partiesTold = (db: Handle, leadId: string) =>
+  db
+    .selectFrom('delivery')
+    .select(['channel', 'party'])
+    .distinct()
+    .where('lead_id', '=', leadId)
+    .where('channel', '!=', 'webhook')
+    .where('status', '!=', 'suppressed')
+    .where('attempts', '>', 0)
+    .execute()

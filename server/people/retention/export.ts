@@ -5,6 +5,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { daysOf, overAt, retentionClassKeys, retentionIn } from '#domain/law/retention.ts'
 import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
 import { isSent, stateName } from '#domain/journey/states.ts'
+import { recipientNames, sinkOfNetwork } from '#domain/tracking/tracking-notice.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openTold } from '#server/platform/stores/follow-ups.ts'
@@ -13,7 +14,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { holdings } from './holdings.ts'
 import { jobsOf } from './lead-job-store.ts'
-import { rowsOfLead, verdictsOfLead } from './export-store.ts'
+import { partiesTold, rowsOfLead, verdictsOfLead } from './export-store.ts'
 import type { Row } from './export-store.ts'
 
 /** A class that something is held of, and when the last of it goes. */
@@ -28,6 +29,8 @@ export interface LeadExport {
   readonly kept: readonly Kept[]
   /** Names of the lenders that were told. */
   readonly lenders: readonly string[]
+  /** Names of partners and advertising networks that were told. */
+  readonly others: readonly string[]
   readonly lead: Row
   readonly answers: Answers
   readonly requestContext: object
@@ -99,18 +102,26 @@ function keptOf(
   })
 }
 
+/** A partner under the name of its folder, a network under the one that the tracking notice has. */
+const nameOf = ({ catalogue }: Parts, { channel, party }: Awaited<ReturnType<typeof partiesTold>>[number]) =>
+  channel === 'conversion'
+    ? recipientNames[sinkOfNetwork[party as keyof typeof sinkOfNetwork]]
+    : (catalogue.affiliates[party]?.name ?? party)
+
 /** Everything of a lead. Throws where something that is sealed was changed or moved. */
 export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promise<LeadExport> {
   const { catalogue, now, sealer } = deps
   const { records, times } = await recordsOf(deps, db, lead)
   const jobs = await jobsOf(db, lead.id)
   const verdicts = await verdictsOfLead(db, lead.id)
+  const others = (await partiesTold(db, lead.id)).map((each) => nameOf(deps, each))
   const isSold = verdicts.some(({ outcome }) => outcome === 'accepted')
   const told = verdicts.filter(({ posts }) => posts > 0).map(({ lender }) => catalogue.lenders[lender]?.name ?? lender)
   return {
     exportedAt: new Date(now()).toISOString(),
     kept: keptOf(deps, lead, outcomeOfLead(lead, isSold), times),
     lenders: [...new Set(told)],
+    others: [...new Set(others)].toSorted(),
     lead: {
       id: lead.id,
       brand: lead.brand,

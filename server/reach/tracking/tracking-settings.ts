@@ -5,6 +5,7 @@ import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { sinkOfNetwork } from '#domain/tracking/tracking-notice.ts'
 import { countriesOf, sinksOf } from '#domain/application/variant.ts'
 import { readJsonFile } from '#server/platform/settings/operator-file.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
@@ -80,15 +81,13 @@ interface Named {
 }
 
 /** The notice names recipients by their sinks: whom our server alone would tell was never agreed to. */
-const sinkOf = { meta: 'metaPixel', tikTok: 'tikTokPixel', google: 'googleAds' } as const
-
 function refuseUnnamed({ path, wrong }: Reading, told: readonly (readonly [string, Told])[]): void {
   for (const [variantId, { sinks, conversions }] of told)
-    for (const network of Object.keys(conversions) as (keyof typeof sinkOf)[])
-      if (!sinks[sinkOf[network]])
+    for (const network of Object.keys(conversions) as (keyof typeof sinkOfNetwork)[])
+      if (!sinks[sinkOfNetwork[network]])
         wrong(
           'TRACKING_FILE',
-          `sinks.${sinkOf[network]} beside it, by which the notice names who is told`,
+          `sinks.${sinkOfNetwork[network]} beside it, by which the notice names who is told`,
           `${path}: ${variantId}.conversions.${network}`,
         )
 }
