@@ -66,7 +66,13 @@ test('S-05: what was answered elsewhere is shown once the code of the owner’s 
   await other.keyboard.press('Enter')
   await expect(panel(other)).toContainText('Intentos que quedan: 4')
   await expectAccessible(other)
-  await codeInput(other).fill(code)
+  // Phones copy a message whole (experience 16); words without a code are told beside the field.
+  const message = (text: string) =>
+    `AskRobin: ${text} es el código para ver tus respuestas. Caduca en 10 min. No lo compartas.`
+  await codeInput(other).fill(message('este'))
+  await other.keyboard.press('Enter')
+  await expect(panel(other).locator('[id="step-up-code-fault"]')).toContainText('6')
+  await codeInput(other).fill(message(code))
   await other.keyboard.press('Enter')
   await expect(panel(other)).toHaveCount(0)
   await expect(other.locator('main')).toContainText(email)

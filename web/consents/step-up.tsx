@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { SessionsReply, StepUpChannel, StepUpReply } from '#contract/step-up-endpoints.ts'
 import { continuedApplication } from '#domain/application/resume.ts'
+import { readCode } from '#domain/questions/one-time-code.ts'
 import type { Answer } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -164,6 +165,9 @@ function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | 
   return { busy, said, fault, setFault, run }
 }
 
+/** Characters of what is sent as a code. */
+const longestCode = 50
+
 interface CodeFormProps {
   readonly sent: StepUpReply
   readonly busy: boolean
@@ -182,7 +186,9 @@ function CodeForm({ sent, busy, fault, onCode, onOther }: CodeFormProps) {
   useEffect(() => input()?.focus(), [])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onCode(input()?.value ?? '')
+    const typed = input()?.value ?? ''
+    // The server takes no more, and says what is wrong with it.
+    onCode(readCode(typed) ?? typed.slice(0, longestCode))
   }
   return (
     <form ref={element} className={styles.stack} method="dialog" noValidate onSubmit={onSubmit}>
