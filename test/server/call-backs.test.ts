@@ -5,7 +5,7 @@ import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
-import { behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
+import { accepted, behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -281,5 +281,24 @@ describe('S-30 R-26: call-backs that are not the lender’s', () => {
     expect((await callBack(yes(randomUUID()))).status).toBe(404)
     expect((await callBack(yes('not-a-uuid'))).status).toBe(404)
     expect((await callBack({ decision: 'perhaps', reference: randomUUID() } as never)).status).toBe(422)
+  })
+})
+
+describe('R-26 F2: a word that crosses an answer which the lender was not told yet', () => {
+  test.each<Omit<PartnerDecision, 'reference'>>([
+    { decision: 'pending' },
+    { decision: 'follow-up', followUp: 'aide' } as Omit<PartnerDecision, 'reference'>,
+  ])('R-26 F2: $decision: the answer is told, and the applicant is not asked again', async (said) => {
+    moneyman = fakeLender({ kind: 'follow-up', followUp: 'aide' }, { kind: 'follow-up', followUp: 'aide' }, accepted)
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    expect((await lead.answer('/lead/aide', { answers: { receivesAide: false } })).status).toBe(200)
+    const [verdict] = await lead.verdicts()
+    const crossing = { ...said, reference: verdict!.id } as PartnerDecision
+    expect((await callBack(crossing)).body).toEqual({ received: 'now' })
+    await server.runJobs()
+    expect(moneyman.told).toMatchObject([{ followUp: 'aide', status: 'answered', answers: { receivesAide: false } }])
+    expect(await lead.status()).toMatchObject({ progressState: stateNumber('accepted') })
   })
 })

@@ -10,7 +10,7 @@ import { lenderCallJob } from './lender-call-job.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { NextAction } from './record-outcome.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
-import { leadIdOfVerdict, verdictById } from './verdict-store.ts'
+import { leadIdOfVerdict, newestFollowUpOf, verdictById } from './verdict-store.ts'
 import { isOpen } from './wave.ts'
 
 /**
@@ -31,7 +31,9 @@ export async function recordOutcomeById(
   // Read under the lead's lock: a writer that recorded it meanwhile has committed.
   const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
-  const isOvertaken = asked !== undefined && asked.outcome !== 'followed-up' && verdict.outcome === 'followed-up'
+  const isOvertaken =
+    verdict.outcome === 'followed-up' &&
+    ((asked !== undefined && asked.outcome !== 'followed-up') || (await isUndecidedUntold(trx, verdict, outcome)))
   if (isOutdated(verdict, outcome, asked)) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await releaseCapacity(trx, verdict)
@@ -41,6 +43,13 @@ export async function recordOutcomeById(
   await standAfter(deps, trx, lead)
   return action
 }
+
+/** Words with which a lender still waits, or asks once more. */
+const undecided: ReadonlySet<Outcome['kind']> = new Set(['pending', 'follow-up'])
+
+/** True of such a word, by call-back, that crosses the applicant's answer: a lender that was not told of it yet speaks of the time before. */
+const isUndecidedUntold = async (trx: Handle, { id }: Pick<VerdictRow, 'id'>, { kind }: Outcome): Promise<boolean> =>
+  undecided.has(kind) && (await newestFollowUpOf(trx, id)).posts === 0
 
 /**
  * True where another worker posted, or the lender spoke, since it was asked: that it had not seen the application before says nothing of now.
