@@ -134,6 +134,23 @@ describe('Q2: offers side by side', () => {
     expect(await lead.status()).toMatchObject({ result: { partner: { name: 'Lender 3' } } })
   })
 
+  test('Q2 E3: a lender that gets in touch is chosen from the list: the applicant is thanked, and the others stay in reserve', async () => {
+    const { redirectUrl: _, ...byPhone } = yes('one') as Extract<Outcome, { kind: 'accepted' }>
+    played.one = fakeLender(byPhone)
+    played.two = fakeLender(yes('two'))
+    const lead = await sentLead()
+    await server.runJobs(60_000)
+    const { offers } = await lead.market()
+    const contact = offers.find(({ way }) => way === 'contact')!
+    const chosen = await lead.post(`/offers/${contact.id}/choose`)
+    expect(chosen.body).not.toHaveProperty('redirectTo')
+    expect(await lead.status()).toMatchObject({
+      progressState: 11,
+      result: { partner: { name: 'Lender 1' }, application: { status: 'contact' } },
+    })
+    expect((await lead.post('/offers/reopen')).body).toMatchObject({ progressState: 10 })
+  })
+
   test('Q2: it did not work out there: the other offers are back, and another is chosen', async () => {
     for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(yes(id))
     const lead = await sentLead()
