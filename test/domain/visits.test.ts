@@ -121,6 +121,8 @@ describe('H affiliate', () => {
       [],
     ])
     expect(from({ s_id: 's' })).toEqual([{ transactionId: 's', setAt }, []])
+    expect(from({ refName: 'acme' })).toEqual([{ attribute: 'acme', setAt }, []])
+    expect(from({ refSubId: '7' })).toEqual([{ subId: '7', setAt }, []])
     expect(from(undefined)).toEqual([{}, ['URL data is undefined. Returning default empty affiliate reference.']])
     expect(from({ utm_source: 'x' })).toEqual([{}, ['No valid affiliate parameters found in URL data.']])
   })

@@ -108,6 +108,26 @@ describe('Q2: a lender that was not chosen', () => {
     expect(told()).toEqual({ one: 0, two: 1, three: 1 })
   })
 
+  test('Q2: is left after three days in which it could not be told, and nothing runs for it any more', async () => {
+    const down = fakeLender(yes('two'))
+    let tries = 0
+    played.two = {
+      ...down,
+      notChosen: async () => {
+        tries += 1
+        return 'untold'
+      },
+    }
+    const lead = await offeredLead()
+    await lead.decline('two')
+    await server.runJobs(2 * dayMs)
+    const early = tries
+    await server.runJobs(3 * dayMs)
+    const all = tries
+    await server.runJobs(7 * dayMs)
+    expect([early > 40, all > early, tries]).toEqual([true, true, all])
+  })
+
   test('Q2: is told at the end of its offer, however long that holds', async () => {
     played.two = fakeLender(yes('two', 30 * dayMs))
     const lead = await offeredLead()
