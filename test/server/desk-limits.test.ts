@@ -226,6 +226,23 @@ describe('Q3: hours and needs', () => {
     expect(played.second!.posted).toEqual([])
   })
 
+  test.each<[string, Partial<Lender>, string]>([
+    ['closed', { timeZone: 'UTC', schedule: [{ days: [3], from: '06:00', to: '18:00' }] }, 'closed by then'],
+    ['switched off', {}, 'off by then'],
+  ])('Q3: one that was %s before its post went out is sent nothing', async (what, change, reason) => {
+    lenders = { first: aLender({ tier: 1, ...change }), second: aLender({ tier: 2 }) }
+    server.clock.now = Date.UTC(2026, 6, 15, 17, 59)
+    const lead = await sentLead()
+    await Promise.all(await beginJobs(jobParts(), 50))
+    expect((await lead.verdicts()).map(({ lender, outcome }) => [lender, outcome])).toEqual([['first', 'posting']])
+    server.clock.now += 120_000
+    if (what === 'switched off')
+      lenders = { ...lenders, first: aLender({ tier: 1, off: { reason: 'a word of theirs' } }) }
+    await runJobs()
+    expect(await passedOver(lead)).toEqual([`first: ${reason}`])
+    expect([played.first!.posted.length, played.second!.posted.length]).toEqual([0, 1])
+  })
+
   test('Q3: a lender whose needs are not all answered is passed over and named the first that is missing', async () => {
     const lead = await sentLead()
     const needs = ['contactDetails.postalCode', 'otherDetails.education', 'personalDetails.secondLastName'] as const

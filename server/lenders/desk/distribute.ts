@@ -30,7 +30,7 @@ import { needingMore, requestedIn } from './next-questions.ts'
 import { offersOf } from './offer-store.ts'
 import { byFit, chooseOffer, isLive, resultOfLive } from './offers.ts'
 import { showFollowUp, waitingFollowUp } from './open-follow-up.ts'
-import { writePassedOver, writePosting } from './posting.ts'
+import { whyShut, writePassedOver, writePosting } from './posting.ts'
 import {
   beginNextRound,
   checkingSince,
@@ -184,7 +184,8 @@ export async function standAfter(
 
 /**
  * Takes back a posting that nobody sent in time, where another lender has its place by now: sent beside that one, it would be one too many
- * (R-22, S-21). The lender is asked in its turn, under a new reference. True where it was taken back.
+ * (R-22, S-21). The lender is asked in its turn, under a new reference. One that is switched off or closed by now is taken back too, and
+ * passed over (Q3). True where it was taken back.
  */
 export async function takeBackPosting(
   deps: LendersDeps,
@@ -193,7 +194,10 @@ export async function takeBackPosting(
   verdict: VerdictRow,
 ): Promise<boolean> {
   const open = await openRound(deps, trx, lead)
-  if (!open || !lostItsPlace(verdict, open.wave)) return false
+  if (!open) return false
+  const today = open.decided.today[verdict.lender]
+  const isShut = today !== undefined && whyShut(today, open.wave.now) !== undefined
+  if (!isShut && !lostItsPlace(verdict, open.wave)) return false
   await returnCapacity(trx, verdict)
   await deleteVerdict(trx, verdict.id)
   await enqueue(trx, distributeJob(lead.id, lead.round), new Date(deps.now()))

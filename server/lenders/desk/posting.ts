@@ -12,6 +12,10 @@ import { reserveCapacity } from './capacity.ts'
 import type { Decided, DecidedToday } from './kept-decision.ts'
 import { insertVerdict, insertVerdicts, lockPersonAtLender } from './verdict-store.ts'
 
+/** Why a lender, as it is today, is sent nothing at this moment (Unix milliseconds): the operator's word or its own hours; nothing where it is open. */
+export const whyShut = (lender: Lender, at: number): string | undefined =>
+  isOffAt(lender, at) ? 'off by then' : isOpenAt(lender, at) ? undefined : 'closed by then'
+
 /**
  * Writes the posting down with a place in the lender's windows. A lender without room, one that is gone or closed since the decision, one that
  * had the person meanwhile, and one that the applicant does not want to be told are written down as passed over. One lender a transaction:
@@ -29,8 +33,7 @@ export async function writePosting(
   const lender = today[candidate.lenderId] ?? candidate.lender
   const why =
     (Object.hasOwn(connectors, candidate.lenderId) ? undefined : 'gone') ??
-    (isOffAt(lender, at.getTime()) ? 'off by then' : undefined) ??
-    (isOpenAt(lender, at.getTime()) ? undefined : 'closed by then') ??
+    whyShut(lender, at.getTime()) ??
     (await whyNotToTell(trx, lead.id, { lenderId: candidate.lenderId, needs: candidate.here.needs })) ??
     (await duplicateNow(trx, lead, { ...candidate, lender }, { rule: market.duplicates, at: at.getTime() }))
   const capacity = why ? { reason: why } : await reserveCapacity(trx, { ...candidate, lender }, at.getTime())
