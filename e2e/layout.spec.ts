@@ -251,3 +251,15 @@ test('nothing moves for those who asked for less motion, and something does for 
   await lenderSaysYes(page.request, product.sandboxUrl)
   await arriveAt(page, 'accepted')
 })
+
+for (const { id } of ofEachBrand)
+  test(`experience 32: the form of ${id} keeps its width on the widest screens`, async ({ page }) => {
+    const widthAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 1000 })
+      return (await page.locator('main form').boundingBox())!.width
+    }
+    await page.goto(`/${id}/`)
+    const usual = await widthAt(1280)
+    for (const width of [1600, 1920, 2560, 3840])
+      expect(await widthAt(width), `${width}`).toBeGreaterThanOrEqual(usual * 0.95)
+  })
