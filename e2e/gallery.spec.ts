@@ -1,5 +1,7 @@
 // Browser test of the gallery's desk: it shows everything in every brand, country and language. What it shows is judged by
 // e2e/gate.spec.ts.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { expect, test } from './browser.ts'
 
 test('the desk switches brand, country, language, page, mood and width, and draws the map of the journey', async ({
@@ -58,4 +60,31 @@ test('the desk’s address shows two brands side by side in every state, and fol
   await page.reload()
   await expect(frames).toHaveCount(2)
   expect(new URL(page.url()).hash).toContain('mood=empty')
+})
+
+test('experience 32: a button that cannot be pressed is plain in every brand, and does not answer to the mouse', async ({
+  page,
+}) => {
+  const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+  for (const { brandId: id, countryId: country } of new Map(variants.map((each) => [each.brandId, each])).values()) {
+    await page.goto(`/gallery/?${new URLSearchParams({ brand: id, country, page: 'every piece' }).toString()}`)
+    const buttons = page.locator('[data-part="button"]:disabled')
+    await expect(buttons, id).toHaveCount(2)
+    const look = (at: number) =>
+      buttons.nth(at).evaluate((button) => {
+        const { color, backgroundColor, backgroundImage, borderColor, boxShadow, transform } = getComputedStyle(button)
+        return { color, backgroundColor, backgroundImage, borderColor, boxShadow, transform }
+      })
+    for (const at of [0, 1]) {
+      const before = await look(at)
+      expect(before.backgroundImage, id).toBe('none')
+      await buttons.nth(at).scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await buttons.nth(at).boundingBox())!
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      expect(await buttons.nth(at).evaluate((button) => button.matches(':hover, :active')), id).toBe(false)
+      expect(await look(at), id).toEqual(before)
+      await page.mouse.up()
+    }
+  }
 })

@@ -23,6 +23,9 @@ export function EveryPiece() {
         <Button busy="Un momento…">Continuar</Button>
         <Button kind="quiet">Rechazar</Button>
         <Button disabled>Continuar</Button>
+        <Button kind="quiet" disabled>
+          Rechazar
+        </Button>
         <LinkButton href="#go">Ir a la solicitud</LinkButton>
         <Button kind="plain">Guardar y seguir luego</Button>
         {(['info', 'good', 'warning', 'bad'] as const).map((tone) => (
