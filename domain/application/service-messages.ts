@@ -103,7 +103,8 @@ export const serviceMessages = {
   },
   'about-to-end': {
     about: 'the last offer ends soon, and none was chosen',
-    on: ['offered'],
+    // An offer may come while other lenders are waited for, before there is a list.
+    on: ['accepted', 'offered'],
     states: numbers(['accepted']),
     once: 'lead',
     channels: [{ channel: 'email', afterMinutes: 0 }],

@@ -295,6 +295,21 @@ describe('Q4: every end is told once', () => {
     expect(mails).toHaveLength(before)
   })
 
+  test('Q4: an offer that came while other lenders were waited for is told of before it ends too', async () => {
+    lender = fakeLender(accepted)
+    second = fakeLender(pending, pending)
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs(1000)
+    expect((await lead.status()).progressState).toBe(6)
+    await takeOutbox(server.deps)
+    const end = server.clock.now + 71 * hourMs
+    await server.runJobs(61_000)
+    expect((await lead.status()).progressState).toBe(10)
+    await passMessages(end - server.clock.now)
+    expect(await emailed(lead.id, 'about-to-end')).toHaveLength(1)
+  })
+
   test('Q4: offers that ended unchosen are told, and the link opens that end', async () => {
     lender = fakeLender(accepted)
     const lead = await aSentLead()
