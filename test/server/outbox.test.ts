@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
+import { revenueLines } from '#server/console/commands/revenue.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { createBody } from './applicants.ts'
@@ -147,6 +149,30 @@ describe('H2 M6: an affiliate is told of its lead', () => {
     await lead.send()
     await takeOutbox(server.deps)
     expect(await conversions(lead.id)).toHaveLength(isItsOwn ? 2 : 0)
+  })
+
+  test('M6: of two affiliates that are credited, webhooks and the report on revenue name the same one', async () => {
+    const affiliates = {
+      zeta: { name: 'Zeta', refNames: ['zeta'], postbacks: {} },
+      alpha: { name: 'Alpha', adClicks: ['gclid'], postbacks: {} },
+    } satisfies Readonly<Record<string, Affiliate>>
+    const deps = { ...server.deps, config: { ...server.deps.config, affiliates } }
+    const from = new Date(server.clock.now)
+    const lead = await arriving({
+      affiliateReferenceParams: reference('zeta'),
+      googleClick: { gclid: 'click-2', gclidAt: from.toISOString() },
+    })
+    await takeOutbox(deps)
+    await lead.send()
+    await takeOutbox(deps)
+    await server.runJobs()
+    await takeOutbox(deps)
+    const told = await deliveries(lead.id)
+    expect(told.map(({ event, facts }) => [event, (facts as unknown as { affiliate: string }).affiliate])).toEqual(
+      ['lead.accepted', 'lead.created', 'lead.sent'].map((event) => [event, 'alpha']),
+    )
+    const lines = await revenueLines(server.deps, 'source', { from, to: new Date(server.clock.now + hour) })
+    expect(lines.filter(({ sent }) => sent > 0).map(({ key }) => key)).toEqual(['alpha'])
   })
 
   test('H2: what happens after the window is nobody’s, what happened within it stays', async () => {

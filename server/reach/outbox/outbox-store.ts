@@ -136,8 +136,15 @@ export const answeredFollowUpsOf = (trx: Handle, leadId: string, lender: string 
     .where('status', '=', 'answered')
     .execute()
 
+/** The affiliate that was credited first, as the report on revenue names it. */
 export const firstAffiliateOf = (trx: Handle, leadId: string) =>
-  trx.selectFrom('conversion').select('affiliate').where('lead_id', '=', leadId).orderBy('at').executeTakeFirst()
+  trx
+    .selectFrom('conversion')
+    .select('affiliate')
+    .where('lead_id', '=', leadId)
+    .orderBy('at')
+    .orderBy('affiliate')
+    .executeTakeFirst()
 
 export const beginAttempt = (db: Handle, now: number, deliveryId: string) =>
   db

@@ -213,7 +213,7 @@ async function planWebhooks(
   const { webhooks } = deps.config
   const { leadId } = happened
   if (Object.keys(webhooks).length === 0) return
-  const affiliate = creditedTo ?? (await affiliateOf(trx, leadId))
+  const affiliate = (await affiliateOf(trx, leadId)) ?? creditedTo ?? null
   for (const { party, source, facts } of webhookEventsOf(happened, affiliate, webhooks))
     await insertDelivery(deps, trx, {
       channel: 'webhook',
@@ -225,7 +225,7 @@ async function planWebhooks(
     })
 }
 
-/** Affiliates credited with the lead; none where its request context cannot be opened, and the log says so. */
+/** Affiliates credited with the lead, by id as reports order them; none where its request context cannot be opened, and the log says so. */
 function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   const { affiliates } = deps.config
   const variant = deps.variants.get(lead.variant)
@@ -251,7 +251,7 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
       clickDays: adClickExpiryDays,
     },
     at,
-  )
+  ).toSorted((a, b) => (a.affiliate < b.affiliate ? -1 : 1))
 }
 
 const isLoanOutcome = (kind: OutboxRow['kind']) => kind === 'funded' || kind === 'returned'
@@ -282,7 +282,7 @@ async function soldFacts(
   }
 }
 
-/** Of a lead that is gone, or no longer within its affiliate's time. */
+/** Of a lead that is gone too, or no longer within its affiliate's time. */
 async function affiliateOf(trx: Handle, leadId: string): Promise<string | null> {
   const first = await firstAffiliateOf(trx, leadId)
   return first?.affiliate ?? null
