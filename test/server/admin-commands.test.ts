@@ -300,6 +300,19 @@ describe('P-09: a person is found', () => {
     expect(await server.db.selectFrom('operator_act').selectAll().execute()).toEqual([])
     expect(server.lines.join('')).not.toMatch(/612|@example/)
   })
+
+  test.each([
+    ['leads', 'list', '--email', 'operator.example.test'],
+    ['leads', 'list', '--email', 'mail to operator@example.test'],
+    ['export', '--email', 'operator@example'],
+    ['erase', '--email', 'operator', '--yes'],
+  ])(
+    'P-07 P-09: what is no address is refused, not answered as a person of whom nothing is held: %s %s %s',
+    async (...line) => {
+      const said = await run(...line)
+      expect([said.code, said.wrong]).toEqual([1, ['email: expected an address, such as ana@example.com']])
+    },
+  )
 })
 
 describe('Q5: jobs and dead letters', () => {

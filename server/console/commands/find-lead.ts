@@ -19,17 +19,26 @@ export function phoneIndexesOf({ catalogue, sealer }: Pick<ConsoleDeps, 'catalog
   return [...new Set(numbers)].map((number) => phoneIndex(sealer, number))
 }
 
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Keyed hash of an e-mail address. Throws `CommandRefused`, which does not repeat what was typed, where it is none (P-09). */
+export function emailIndexOf({ sealer }: Pick<ConsoleDeps, 'sealer'>, email: string): string {
+  if (!address.test(email.trim())) throw new CommandRefused('email: expected an address, such as ana@example.com')
+  return emailIndex(sealer, email)
+}
+
 /** Newest first. Throws `CommandRefused` where neither or both are given, or nothing is found. */
 export async function leadsMeant(
   { db, sealer }: Pick<ConsoleDeps, 'db' | 'sealer'>,
   { lead, email }: Readonly<Record<string, AdminValue>>,
 ): Promise<LeadRow[]> {
   const id = lead === undefined || lead === '' ? undefined : String(lead)
-  const address = email === undefined || email === '' ? undefined : String(email)
-  if ((id === undefined) === (address === undefined))
+  const contact = email === undefined || email === '' ? undefined : String(email)
+  if ((id === undefined) === (contact === undefined))
     throw new CommandRefused('Say which lead: its id, or --email with the address that stands in it.')
   if (id !== undefined && !uuid.test(id)) throw new CommandRefused(`${id} is no id of a lead: expected a UUID.`)
-  const found = id === undefined ? await leadsOfContact(db, emailIndex(sealer, address!)) : await leadsOfId(db, id)
+  const found =
+    id === undefined ? await leadsOfContact(db, emailIndexOf({ sealer }, contact!)) : await leadsOfId(db, id)
   if (found.length === 0) throw new CommandRefused('There is no such lead: nothing is held, or it was erased.')
   return found
 }

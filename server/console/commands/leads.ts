@@ -2,14 +2,14 @@
 import { openReason } from '#server/lenders/desk/verdict-reason.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
 import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
-import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { countIn, idIn, oneOf } from '../given.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { chosenLenderOf, eventsOf, loanOutcomesOf, newestLeads, verdictsOf } from '../stores/leads-store.ts'
-import { phoneIndexesOf } from './find-lead.ts'
+import { emailIndexOf, phoneIndexesOf } from './find-lead.ts'
 
 const stateKeys = Object.values(states).map(({ key }) => key)
 
@@ -25,10 +25,10 @@ export const leadsList: AdminCommand = {
   },
   audit: 'looks',
   run: async (deps, given, say) => {
-    const { db, sealer, variants } = deps
+    const { db, variants } = deps
     const { email, phone } = given
     const leads = await newestLeads(db, {
-      emailIndex: email === undefined ? undefined : emailIndex(sealer, String(email)),
+      emailIndex: email === undefined ? undefined : emailIndexOf(deps, String(email)),
       phoneIndexes: phone === undefined ? undefined : phoneIndexesOf(deps, String(phone)),
       variant: given.variant === undefined ? undefined : oneOf(given, 'variant', [...variants.keys()]),
       state:
