@@ -7,6 +7,7 @@ import { revenueLines } from '#server/console/commands/revenue.ts'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
+import { admin } from './admin.ts'
 import { createBody } from './applicants.ts'
 import { accepted, behind, fakeLender, start, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -173,6 +174,15 @@ describe('H2 M6: an affiliate is told of its lead', () => {
     )
     const lines = await revenueLines(server.deps, 'source', { from, to: new Date(server.clock.now + hour) })
     expect(lines.filter(({ sent }) => sent > 0).map(({ key }) => key)).toEqual(['alpha'])
+  })
+
+  test('M6: a report on an affiliate that there is not is refused by name, not answered with nothing', async () => {
+    const report = (affiliate: string) => admin(server, ['report', 'affiliates', '--affiliate', affiliate])
+    expect(await report('sample-networc')).toMatchObject({
+      code: 1,
+      wrong: [expect.stringMatching(/^affiliate: found sample-networc, expected one of .*sample-network/)],
+    })
+    expect((await report('sample-publisher')).code).toBe(0)
   })
 
   test('H2: what happens after the window is nobody’s, what happened within it stays', async () => {

@@ -3,6 +3,7 @@ import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
 import type { AdminCommand } from '../command.ts'
 import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Database } from '#server/platform/stores/database.ts'
+import { oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import { dayOptions, daysOfReport } from './days.ts'
 import { countConversions, countVisitsByDay, countConversionsByDay } from '../stores/affiliates-store.ts'
@@ -49,12 +50,21 @@ const report: AdminCommand = {
     const { from, to, affiliate } = given
     const days = daysOfReport({ from, to }, now())
     const all = await linesBetween(db, config.affiliates, days.from, days.to)
+    if (affiliate !== undefined) oneOf(given, 'affiliate', await knownAffiliates(db, config.affiliates, all))
     const lines = affiliate === undefined ? all : all.filter((line) => line.affiliate === affiliate)
     const rows = lines.map(({ cents, ...line }) => ({ ...line, 'payout, EUR': (cents / 100).toFixed(2) }))
     sayRows(say, given, rows, 'Nothing in these days.')
     const total = lines.reduce((sum, { cents }) => sum + cents, 0)
     if (lines.length > 0 && !given.json) say(`Payout of all: ${(total / 100).toFixed(2)} EUR`)
   },
+}
+
+/** Ids of affiliates that are configured, or brought something once; and the names of links that are nobody's, of the report. */
+async function knownAffiliates(db: Database, affiliates: Affiliates, lines: readonly Line[]): Promise<string[]> {
+  const brought = await countConversions(db)
+  return [
+    ...new Set([...Object.keys(affiliates), ...[...brought, ...lines].map(({ affiliate }) => affiliate)]),
+  ].toSorted()
 }
 
 /** By day, then by affiliate; a visit by a name that is nobody's is under that name. */
