@@ -28,6 +28,9 @@ export interface CountryRules {
   readonly accountHolders?: AccountHolders
 }
 
+/** Names of the credit bureaux that the country's policies tell of, as they stand there in every language. */
+export type Bureaux = readonly string[]
+
 /** A place a postal code stands for; what is not known is absent. */
 export interface Place {
   readonly province?: string

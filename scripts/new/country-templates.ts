@@ -116,7 +116,7 @@ export { phoneFormats }
   'examples.ts': (
     facts,
   ) => `// Examples for the validation rules of ${facts.name}: at least five of each, and eight postal codes.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   phone: { good: [], bad: [] },
@@ -126,6 +126,8 @@ export const examples: Examples = {
 export const placeExamples: PlaceExamples = []
 
 export const written: Written = { money: '', time: '', date: '' }
+
+export const bureaux: Bureaux = []
 `,
 }
 

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { base } from '#domain/application/constants.ts'
 import type { Country } from '#domain/application/country.ts'
-import type { CountryPlaces, CountryRules, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type {
+  Bureaux,
+  CountryPlaces,
+  CountryRules,
+  Examples,
+  PlaceExamples,
+  Written,
+} from '#domain/questions/country-rules.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Settings } from '#domain/questions/question-settings.ts'
@@ -48,15 +55,15 @@ export interface WholeCountry extends CountryRules, CountryPlaces {
   readonly examples: Examples
   readonly placeExamples: PlaceExamples
   readonly written: Written
+  readonly bureaux: Bureaux
 }
 
 export const countries: Readonly<Record<string, WholeCountry>> = Object.fromEntries(
   await Promise.all(
     readdirSync(join(folder, 'countries')).map(async (id) => {
-      const { examples, placeExamples, written } = (await import(join(folder, 'countries', id, 'examples.ts'))) as Pick<
-        WholeCountry,
-        'examples' | 'placeExamples' | 'written'
-      >
+      const { examples, placeExamples, written, bureaux } = (await import(
+        join(folder, 'countries', id, 'examples.ts')
+      )) as Pick<WholeCountry, 'examples' | 'placeExamples' | 'written' | 'bureaux'>
       const { placeOf } = catalogue.countryPlaces[id]!
       return [
         id,
@@ -66,6 +73,7 @@ export const countries: Readonly<Record<string, WholeCountry>> = Object.fromEntr
           examples,
           placeExamples,
           written,
+          bureaux,
           placeOf,
         },
       ] as const

@@ -1,5 +1,5 @@
 // Examples for the validation rules of Colombia: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const cedulas = {
   good: [
@@ -171,3 +171,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '$\u00a01.200.000', time: '90 días', date: '1 de mayo de 2016' }
+
+export const bureaux: Bureaux = ['DataCrédito', 'TransUnion']

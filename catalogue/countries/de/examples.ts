@@ -1,5 +1,5 @@
 // Examples for the validation rules of Germany: valid and invalid values. All numbers are made up.
-import type { BadExample, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { BadExample, Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const goodCards = [
   'L01X00T471',
@@ -195,3 +195,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '1.500\u00a0€', time: '90 Tage', date: '1. Mai 2016' }
+
+export const bureaux: Bureaux = ['SCHUFA']

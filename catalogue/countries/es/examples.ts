@@ -1,5 +1,5 @@
 // Examples for the validation rules of Spain: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   phone: {
@@ -167,3 +167,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '1.000\u00a0€', time: '90 días', date: '1 de mayo de 2016' }
+
+export const bureaux: Bureaux = ['CIRBE', 'ASNEF']

@@ -1,5 +1,5 @@
 // Examples for the validation rules of Mexico: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const abbreviated: Examples[string] = {
   good: ['Ma. Guadalupe', 'Fco. Javier', 'J. Jesús', 'Ma. del Carmen Núñez', "D'Acosta", 'Jean-Luc'],
@@ -180,3 +180,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '$150,000', time: '36 meses', date: '1 de mayo de 2016' }
+
+export const bureaux: Bureaux = ['Buró de Crédito']

@@ -1,5 +1,5 @@
 // Examples for the validation rules of the Philippines: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   name: {
@@ -210,3 +210,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '₱25,000', time: '120 days', date: 'May 1, 2016' }
+
+export const bureaux: Bureaux = ['CIC']

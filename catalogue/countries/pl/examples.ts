@@ -1,5 +1,5 @@
 // Examples for the validation rules of Poland: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   phone: {
@@ -217,3 +217,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '25\u00a0000\u00a0zł', time: '36 miesięcy', date: '1 maja 2016' }
+
+export const bureaux: Bureaux = ['BIK', 'KRD', 'ERIF']

@@ -1,5 +1,5 @@
 // Examples for the validation rules of Romania: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   phone: {
@@ -209,3 +209,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '10.000\u00a0lei', time: '60 de luni', date: '1 mai 2016' }
+
+export const bureaux: Bureaux = ['Biroul de Credit']

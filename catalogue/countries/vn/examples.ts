@@ -1,5 +1,5 @@
 // Examples for the validation rules of Vietnam: valid and invalid values. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Bureaux, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const cccds = [
   '001090123456',
@@ -194,3 +194,5 @@ export const placeExamples: PlaceExamples = [
 ]
 
 export const written: Written = { money: '20.000.000\u00a0₫', time: '12 tháng', date: '1 tháng 5, 2016' }
+
+export const bureaux: Bureaux = ['CIC']
