@@ -9,7 +9,7 @@ import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { brandAndCountryOf } from './build-settings.ts'
-import { localesIn, problemsOfOwnTexts, textsIn, tokensIn } from './catalogue-texts.ts'
+import { localesIn, problemsOfOwnTexts, problemsOfPolicies, textsIn, tokensIn } from './catalogue-texts.ts'
 
 export const folderFiles = {
   countries: {
@@ -189,7 +189,8 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
       themeTokens: Object.fromEntries(ids.brands.map((id) => [id, tokensIn(join(catalogue, 'brands', id))])),
     }
     problems.push(...catalogueProblems(checked))
-    if (problems.length === 0) problems.push(...problemsOfOwnTexts(catalogue, ownTexts, checked))
+    if (problems.length === 0)
+      problems.push(...problemsOfOwnTexts(catalogue, ownTexts, checked), ...problemsOfPolicies(catalogue, checked))
     unfinished.push(...unfinishedTexts(checked))
   }
   const rows = Object.values(tables.followUp as Record<string, Partial<FollowUp>>)

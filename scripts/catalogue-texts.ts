@@ -1,14 +1,15 @@
-// Reader of the catalogue's texts and of a brand's tokens, as the checks want them.
+// Reader of the catalogue's texts, policies and tokens of brands, as the checks want them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from '#domain/application/constants.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
+import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
 import { ownTextProblems } from '#server/checks/own-text-problems.ts'
 import type { OwnTexts, TextTree } from '#server/checks/own-text-problems.ts'
 
 const jsonIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as TextTree
 
-/** What a country's own rules bring: its choices, the faults they find, and what its numbers look like. */
+/** Paths of texts that a country's own rules bring: its choices, the faults they find, and what its numbers look like. */
 const ofCountries = /^form>(?:(?:options|faults)>|dataPoints>[^>]+>hint$)/
 
 /** A locale's texts by namespace; the files are there and are JSON. */
@@ -53,4 +54,28 @@ export function problemsOfOwnTexts(
   const all = Object.values(texts) as readonly TextTree[]
   const theirs = files('countries', (id) => [id])
   return [...ownTextProblems(ofBrands, [...all, ...theirs.map((own) => own.texts)]), ...ownTextProblems(theirs, all)]
+}
+
+/** Faults in the policies of locales, and in the words of each country's law, which stand in its language and the neutral one. */
+export function problemsOfPolicies(catalogue: string, { countries, locales }: Checked): string[] {
+  const read = (kind: string, id: string) => {
+    const file = `${kind}/${id}/policies.json`
+    return { file: `catalogue/${file}`, found: jsonIn(join(catalogue, file)) }
+  }
+  const ofLocales = Object.keys(locales).flatMap((id) => {
+    const { file, found } = read('locales', id)
+    return shapeProblems(file, 'policies', found)
+  })
+  const ofCountries = Object.entries(countries).flatMap(([id, { locale }]) => {
+    const { file, found } = read('countries', id)
+    const needed = [...new Set([locale, constants.translation.fallbackLanguage])]
+    return [
+      ...shapeProblems(file, 'law', found),
+      ...needed.filter((each) => !Object.hasOwn(found, each)).map((each) => `${file}: law.${each}: is missing`),
+      ...Object.keys(found)
+        .filter((each) => !Object.hasOwn(locales, each))
+        .map((each) => `${file}: law.${each}: expected the name of a folder in catalogue/locales`),
+    ]
+  })
+  return [...ofLocales, ...ofCountries]
 }

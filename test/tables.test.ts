@@ -1,7 +1,7 @@
 // Test of `npm run -s tables`: its JSON, the pages written from it, and the registry's refusals.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -26,6 +26,7 @@ import { browserSpecs, statesPage, testsOf } from '#scripts/states-page.ts'
 import { tablesPage } from '#scripts/tables-page.ts'
 
 const root = join(import.meta.dirname, '..')
+type Law = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 describe('docs/storage.md', () => {
   const rows = readFileSync(join(root, 'docs/storage.md'), 'utf8')
     .split('\n')
@@ -196,6 +197,7 @@ describe('A8 the registry', () => {
     mkdirSync(join(catalogue, path, '..'), { recursive: true })
     writeFileSync(join(catalogue, path), text)
   }
+  const policies = readFileSync(join(root, 'catalogue/locales/en/policies.json'), 'utf8')
   beforeEach(() => {
     catalogue = mkdtempSync(join(tmpdir(), 'loanform-catalogue-'))
   })
@@ -216,7 +218,7 @@ describe('A8 the registry', () => {
     write('locales/xx/form.json', '{}')
     write('locales/xx/follow-ups.json', '{}')
     write('locales/xx/messages.json', '{}')
-    write('locales/xx/policies.json', '{}')
+    write('locales/xx/policies.json', policies)
     write('locales/xx/criteria.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')
     expect(await writeRegistry({ catalogue })).toEqual({
@@ -251,6 +253,29 @@ describe('A8 the registry', () => {
       'catalogue/brands/a/logo.svg: is missing, expected a picture',
       'catalogue/brands/a/favicon.svg: is missing, expected a picture',
       'catalogue/brands/a/pictures/hero.svg: is missing, expected a picture',
+    ])
+  })
+
+  test('M8 A8 refuses policies and law that lack a word, and law of no locale, naming file and path', async () => {
+    cpSync(join(root, 'catalogue'), catalogue, { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(catalogue, 'node_modules'))
+    const [country, { locale }] = Object.entries(countries)[0]!
+    const law = JSON.parse(readFileSync(join(catalogue, `countries/${country}/policies.json`), 'utf8')) as Law
+    const { authority: _, ...ours } = law[locale]!
+    write(
+      `countries/${country}/policies.json`,
+      JSON.stringify({ [locale]: { ...ours, autority: 'x' }, xx: law[locale] }),
+    )
+    const { terms: __, ...others } = JSON.parse(policies) as Law
+    write('locales/en/policies.json', JSON.stringify(others))
+    const { problems } = await writeRegistry({ catalogue, check: true })
+    const file = `catalogue/countries/${country}/policies.json: law.`
+    expect(problems).toEqual([
+      'catalogue/locales/en/policies.json: policies.terms: is missing',
+      `${file}${locale}.authority: is missing`,
+      `${file}${locale}.autority: is no key that is known here, expected to be absent`,
+      `${file}en: is missing`,
+      `${file}xx: expected the name of a folder in catalogue/locales`,
     ])
   })
 

@@ -38,6 +38,7 @@ import {
 } from './shape-values.ts'
 import { retentionShape as retention } from './retention-shape.ts'
 import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
+import { countryLaw as law, localePolicies as policies } from '#server/platform/catalogue/policy-shapes.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 const step = v.custom<StepPath>(
@@ -275,6 +276,8 @@ const offer = v.strictObject({
 const shapes = {
   affiliate,
   country,
+  law,
+  policies,
   messaging,
   retention,
   brand,

@@ -1,5 +1,5 @@
-// Validation of what a lender takes and wants in a country: criteria that an answer there can pass, and data points that can be
-// asked there, once each (A8, C8, D2).
+// Validation of what a lender takes and wants in a country: criteria that somebody there can pass, and needs that can be asked.
+// A8, C8, D2.
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'

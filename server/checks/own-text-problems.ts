@@ -1,5 +1,5 @@
-// Validation of texts that a brand or a country lays over its locale: each replaces a text that there is, with values that it is given
-// (P2, P4).
+// Validation of texts that a brand or a country lays over its locale: each replaces one that there is. Its values are those of
+// the screen (P2, P4).
 
 /** Texts by namespace, of a locale or of a folder that lies over it. */
 export type TextTree = Readonly<Record<string, unknown>>

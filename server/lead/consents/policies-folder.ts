@@ -4,7 +4,8 @@ import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
 import { readJsonFolder } from '#server/platform/settings/operator-folder.ts'
 import { reportShape } from '#server/platform/settings/shape-report.ts'
-import { localesWithPolicies, ownPolicies } from './policies.ts'
+import { ownPolicies } from '#server/platform/catalogue/policy-shapes.ts'
+import { localesWithPolicies } from './policies.ts'
 import type { OwnPolicies } from './policies.ts'
 
 interface Reading extends OwnFile {

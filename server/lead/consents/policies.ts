@@ -1,7 +1,7 @@
 // Policies of a variant (M8): the locale's texts with the country's law, the operator's own, and lenders' names. Each has a
 // version and a hash, which stand with every consent to it.
 import { createHash } from 'node:crypto'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Lender } from '#domain/lender/lender.ts'
 import { policyIds } from '#domain/law/policies.ts'
 import { daysOf, retentionIn } from '#domain/law/retention.ts'
@@ -12,7 +12,7 @@ import { textKey } from '#contract/text-key.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import { textsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
-import { exactPartial } from '#server/platform/kit/exact-partial.ts'
+import type { ownPolicies } from '#server/platform/catalogue/policy-shapes.ts'
 
 export interface Policy {
   readonly id: PolicyId
@@ -32,36 +32,6 @@ export interface Policies {
   /** The lenders that the variant's data sharing policy names, by id, in the catalogue's order. */
   readonly lendersOf: (variant: Variant) => readonly string[]
 }
-
-const line = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'))
-const policyFile = v.strictObject({
-  version: line,
-  title: line,
-  sections: v.pipe(
-    v.array(
-      v.strictObject({
-        heading: line,
-        paragraphs: v.pipe(v.array(line, 'expected a list'), v.minLength(1, 'expected at least one paragraph')),
-      }),
-      'expected a list',
-    ),
-    v.minLength(1, 'expected at least one section'),
-  ),
-})
-/** Schema of a locale's policies.json. */
-export const localePolicies = v.strictObject({
-  privacy: policyFile,
-  terms: policyFile,
-  'data-sharing': policyFile,
-  marketing: policyFile,
-})
-/** Schema of an operator's `{country}/{locale}.json`: any of the policies, each whole. */
-export const ownPolicies = v.strictObject(exactPartial(localePolicies.entries))
-/** Schema of a country's policies.json: by locale, the words that fill the places of the same name. */
-export const countryLaw = v.record(
-  v.string(),
-  v.strictObject({ law: line, authority: line, rights: line, checks: line, marketingLaw: line }),
-)
 
 /** By country and locale: the policies that an operator lays over the build's. */
 export type OwnPolicies = Readonly<Record<string, Readonly<Record<string, v.InferOutput<typeof ownPolicies>>>>>
