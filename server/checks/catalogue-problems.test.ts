@@ -95,6 +95,18 @@ describe('A8 a wrong key or value', () => {
       'catalogue/lenders/moneyman/sandbox.ts: played.followUps.es: aide is not declared in lender.countries.es.followUps',
     ],
     [
+      wrong({ lenders: { advanzia: { brands: ['lienketvay'] } } }),
+      'catalogue/lenders/advanzia/lender.ts: lender.brands: lienketvay is in no country of the lender',
+    ],
+    [
+      wrong({ brands: { fiesta: { codeCountries: ['mx'] } } }),
+      'catalogue/brands/fiesta/brand.ts: brand.codeCountries: the brand is not in mx',
+    ],
+    [
+      wrong({ offers: { 'at-once': { headline: 'apr', rows: ['apr', 'period'] } } }),
+      'catalogue/offers/at-once/offer.ts: offer.rows: expected each figure once, the headline not among them',
+    ],
+    [
       moneyman({ timeZone: 'UTC', schedule: [{ days: [0], from: '09:00', to: '18:00' }] }),
       `${lender}schedule.0.days.0: expected a day from 1, Monday, to 7, Sunday, found 0`,
     ],

@@ -1,6 +1,8 @@
 // Validation across catalogue folders: references to other folders, limits that contradict each other once merged, host names
 // claimed twice (A8, P1, P2).
 import type { Range } from '#domain/questions/question-settings.ts'
+import type { Brand } from '#domain/application/brand.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -21,6 +23,10 @@ import { priceTableProblems, uncoveredLoans } from './price-problems.ts'
 import { retentionProblems } from './retention-problems.ts'
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
+
+/** True where some country has both. */
+const meets = (brand: Brand, lender: Lender) =>
+  brand.everywhere === true || Object.keys(lender.countries).some((country) => Object.hasOwn(brand.countries, country))
 
 /** References between folders. */
 function referenceProblems({ brands, countries, lenders, locales, offers }: Checked): string[] {
@@ -49,6 +55,9 @@ function referenceProblems({ brands, countries, lenders, locales, offers }: Chec
       ]
     }),
     ...Object.entries(brands).flatMap(([id, brand]) => [
+      ...(brand.codeCountries ?? [])
+        .filter((country) => Object.hasOwn(countries, country) && !brand.everywhere && !brand.countries[country])
+        .map((country) => `catalogue/brands/${id}/brand.ts: brand.codeCountries: the brand is not in ${country}`),
       ...inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.countries', Object.keys(brand.countries)),
       ...inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.codeCountries', brand.codeCountries ?? []),
     ]),
@@ -65,6 +74,9 @@ function referenceProblems({ brands, countries, lenders, locales, offers }: Chec
         ...(lender.schedule && lender.timeZone === undefined
           ? [`${file}: lender.timeZone: is missing, expected beside a schedule`]
           : []),
+        ...(lender.brands ?? [])
+          .filter((brand) => Object.hasOwn(brands, brand) && !meets(brands[brand]!, lender))
+          .map((brand) => `${file}: lender.brands: ${brand} is in no country of the lender`),
         ...(lender.brands ?? [])
           .filter((brand) => !Object.hasOwn(brands, brand))
           .map((brand) => `${file}: lender.brands: no such brand ${brand}, ${oneOf(brands)}`),

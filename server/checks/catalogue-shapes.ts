@@ -267,11 +267,20 @@ const locale = v.strictObject({
 
 const figure = v.picklist(offerFigures, said(`one of ${offerFigures.join(', ')}`))
 
-const offer = v.strictObject({
-  payments: v.exactOptional(v.picklist(['one', 'several'], said('one or several'))),
-  headline: figure,
-  rows: list(figure),
-}) satisfies v.GenericSchema<unknown, Offer>
+const offer = v.pipe(
+  v.strictObject({
+    payments: v.exactOptional(v.picklist(['one', 'several'], said('one or several'))),
+    headline: figure,
+    rows: list(figure),
+  }),
+  v.forward(
+    v.check(
+      ({ headline, rows }) => new Set([headline, ...rows]).size > rows.length,
+      said('each figure once, the headline not among them'),
+    ),
+    ['rows'],
+  ),
+) satisfies v.GenericSchema<unknown, Offer>
 
 const shapes = {
   affiliate,
