@@ -116,6 +116,28 @@ for (const { id } of new Map(variants.map((variant) => [variant.brandId, variant
     expect(await style('main tbody tr', 'break-inside')).toBe('avoid')
   })
 
+test('19.4: pages beside the form come without moving what is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const watched = Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [path, last] of [
+    ['about', 'main h2'],
+    ['policies', 'main section h2'],
+    ['accessibility', 'main tbody tr'],
+    ['my-data', 'main h1'],
+  ] as const) {
+    await page.goto(`/askrobin-es/${path}`)
+    await expect(page.locator(last).first(), path).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.1)
+  }
+})
+
 test('the page of terms says where to find the offers when this browser has none', async ({ page }) => {
   await page.goto('/askrobin-es/offer-information')
   await expect(page.locator('main')).toContainText('No hay ninguna oferta que mostrar')

@@ -62,6 +62,13 @@ interface TwoFirstPages {
   readonly other: { readonly html: string; readonly data: StarterData }
 }
 
+/**
+ * Footer of a page that its script draws. It is unseen while the page waits, so that it does not move through the view when the page is there
+ * (19.4). Without a script it is at hand at once, and after eight seconds in any case.
+ */
+const waitingSheet =
+  '@media (scripting){main:has(>p[role=status]>[aria-hidden])~footer{animation:late 8s step-end}}@keyframes late{from{visibility:hidden}}'
+
 const asJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const Data = ({ id, of }: { id: string; of: object }) => (
@@ -154,6 +161,11 @@ const Top = ({
   </>
 )
 
+const sheetBeside = ({ prerendered }: Boot, twoFirstPages: TwoFirstPages | undefined): string => {
+  if (!prerendered) return waitingSheet
+  return twoFirstPages ? swappingSheet : ''
+}
+
 export function Page({
   boot,
   variant,
@@ -187,7 +199,7 @@ export function Page({
         {boot.prerendered ? <SearchHead variant={variant} tag={boot.tag} search={search} /> : <NotSearched />}
         <meta name="theme-color" content={variant.themeColour} />
         <link data-alone="" rel="icon" type="image/svg+xml" href={favicon} />
-        <style dangerouslySetInnerHTML={{ __html: twoFirstPages && boot.prerendered ? css + swappingSheet : css }} />
+        <style dangerouslySetInnerHTML={{ __html: css + sheetBeside(boot, twoFirstPages) }} />
         <Loading {...{ boot, scripts, preloads }} />
       </head>
       <body data-page={boot.prerendered ? 'first' : undefined}>
