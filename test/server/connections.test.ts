@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionPool, openDatabase } from '#server/platform/stores/database.ts'
 import { diskFault } from '#server/platform/stores/disk-room.ts'
+import { closeToOthers } from '#server/platform/stores/owners-only.ts'
 import { productionEnvironment } from './production-environment.ts'
 import { startTestServer } from './server.ts'
 
@@ -131,6 +132,16 @@ test('S-33: the data folder beside a PostgreSQL is closed to other users at the 
   const opening = openDatabase({ dataDir, databaseUrl, onConnectionError: () => {}, onLockLost: () => {} })
   await expect(opening).rejects.toThrow('ECONNREFUSED')
   expect(paths.map((path) => statSync(path).mode & 0o077)).toEqual(paths.map(() => 0))
+  rmSync(dataDir, { recursive: true })
+})
+
+test('R-23 S-33: a file that another process takes away meanwhile keeps none from starting', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loanform-shared-'))
+  const kept = join(dataDir, 'kept')
+  writeFileSync(kept, 'secret')
+  chmodSync(kept, 0o666)
+  expect(closeToOthers(dataDir, () => ['document.unfinished', 'kept'])).toEqual([])
+  expect(statSync(kept).mode & 0o077).toBe(0)
   rmSync(dataDir, { recursive: true })
 })
 
