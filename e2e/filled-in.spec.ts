@@ -1,4 +1,4 @@
-// Browser test of pages that the browser fills in (D3, experience 9): it writes whole values without keys, the focus or how it came by them.
+// Browser test of pages that the browser fills in (D3, experience 9). It writes whole values, without keys or the focus.
 import type { Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { journey as philippines } from '#test/journeys/askrobin-ph.journey.ts'
@@ -33,7 +33,7 @@ test('D3 experience 9: a province that the browser fills in by a name of its own
   await fillIn(page, `[name="${province}"]`, 'metro-manila')
   await fillIn(page, `[data-of="${province}"]`, 'Manila, Metro')
   await isChosen()
-  // What is typed then is the answer, and nothing that was filled in.
+  // Typed over, nothing that was filled in is the answer any more.
   await text.fill('Nowhere')
   await expect(controls(page, province)).toHaveValue('')
   await expect(text).toHaveValue('Nowhere')

@@ -1,5 +1,5 @@
-// Browser test of a press right behind a field that is wrong (R-11, experience 19): the fault that is told on leaving the field moves the
-// page, and the press still lands.
+// Browser test of a press right behind a field that is wrong (R-11, experience 19). The fault that is told on leaving the field moves
+// the page, and the press still lands.
 import type { Locator, Page } from '@playwright/test'
 import { controls, furnished } from './applicant.ts'
 import { expect, test } from './browser.ts'

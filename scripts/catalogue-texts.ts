@@ -66,7 +66,7 @@ export function problemsOfPolicies(catalogue: string, { countries, locales }: Ch
     const { file, found } = read('locales', id)
     return shapeProblems(file, 'policies', found)
   })
-  const ofCountries = Object.entries(countries).flatMap(([id, { locale }]) => {
+  const ofLaw = Object.entries(countries).flatMap(([id, { locale }]) => {
     const { file, found } = read('countries', id)
     const needed = [...new Set([locale, constants.translation.fallbackLanguage])]
     return [
@@ -77,5 +77,5 @@ export function problemsOfPolicies(catalogue: string, { countries, locales }: Ch
         .map((each) => `${file}: law.${each}: expected the name of a folder in catalogue/locales`),
     ]
   })
-  return [...ofLocales, ...ofCountries]
+  return [...ofLocales, ...ofLaw]
 }

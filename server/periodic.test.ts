@@ -33,7 +33,7 @@ test('Q5: a turn that the end of the process cuts off is not logged as failed', 
   await begun
   stop()
   await fail()
-  // What hears of the failure does so after this many turns of the queue at most.
+  // By the next turn of the loop whoever hears of the failure has heard.
   await new Promise((resolve) => setImmediate(resolve))
   expect(lines).toEqual([])
 })

@@ -10,8 +10,6 @@ import { paidStages } from '#domain/lender/earnings.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { channels } from '#domain/law/messaging.ts'
-import { offerFigures } from '#domain/lender/offer.ts'
-import type { Offer } from '#domain/lender/offer.ts'
 import type { PriceTable } from '#domain/lender/price.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { payoutMethods } from '#domain/questions/options.ts'
@@ -36,6 +34,7 @@ import {
   text,
   timeZone,
 } from './shape-values.ts'
+import { offerShape as offer } from './offer-shape.ts'
 import { retentionShape as retention } from './retention-shape.ts'
 import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
 import { countryLaw as law, localePolicies as policies } from '#server/platform/catalogue/policy-shapes.ts'
@@ -264,23 +263,6 @@ const locale = v.strictObject({
   name: text,
   letters: v.exactOptional(text),
 }) satisfies v.GenericSchema<unknown, Locale>
-
-const figure = v.picklist(offerFigures, said(`one of ${offerFigures.join(', ')}`))
-
-const offer = v.pipe(
-  v.strictObject({
-    payments: v.exactOptional(v.picklist(['one', 'several'], said('one or several'))),
-    headline: figure,
-    rows: list(figure),
-  }),
-  v.forward(
-    v.check(
-      ({ headline, rows }) => new Set([headline, ...rows]).size > rows.length,
-      said('each figure once, the headline not among them'),
-    ),
-    ['rows'],
-  ),
-) satisfies v.GenericSchema<unknown, Offer>
 
 const shapes = {
   affiliate,

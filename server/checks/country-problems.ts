@@ -24,7 +24,7 @@ export function countryProblems(countries: Readonly<Record<string, Country>>): s
       ...doubled('journey.always', always),
       ...doubled('journey.optional', optional),
       ...Object.entries(pages).flatMap(([path, keys]) => doubled(`journey.pages.${path}`, keys)),
-      ...Object.entries(country.options).flatMap(([key, options = []]) => [
+      ...Object.entries(country.options).flatMap(([key, options]) => [
         ...doubled(`options.${key}`, options),
         ...(isDataPointKey(key) && !isChoice(key) ? [`options.${key}: is no choice, expected one of those`] : []),
       ]),

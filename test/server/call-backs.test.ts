@@ -5,7 +5,7 @@ import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
-import { accepted, behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
+import { accepted as taken, behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -289,7 +289,7 @@ describe('R-26 F2: a word that crosses an answer which the lender was not told y
     { decision: 'pending' },
     { decision: 'follow-up', followUp: 'aide' } as Omit<PartnerDecision, 'reference'>,
   ])('R-26 F2: $decision: the answer is told, and the applicant is not asked again', async (said) => {
-    moneyman = fakeLender({ kind: 'follow-up', followUp: 'aide' }, { kind: 'follow-up', followUp: 'aide' }, accepted)
+    moneyman = fakeLender({ kind: 'follow-up', followUp: 'aide' }, { kind: 'follow-up', followUp: 'aide' }, taken)
     const lead = await server.aLead()
     await lead.send()
     await server.runJobs()

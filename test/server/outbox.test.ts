@@ -173,7 +173,7 @@ describe('H2 M6: an affiliate is told of its lead', () => {
       ['lead.accepted', 'lead.created', 'lead.sent'].map((event) => [event, 'alpha']),
     )
     const lines = await revenueLines(server.deps, 'source', { from, to: new Date(server.clock.now + hour) })
-    expect(lines.filter(({ sent }) => sent > 0).map(({ key }) => key)).toEqual(['alpha'])
+    expect(lines.filter((line) => line.sent > 0).map(({ key }) => key)).toEqual(['alpha'])
   })
 
   test('M6: a report on an affiliate that there is not is refused by name, not answered with nothing', async () => {

@@ -101,11 +101,11 @@ test('R-24: a database that can only be read has failed, for nothing can be save
 test('Q5: a database that takes long holds up no scrape: it has what was counted before', async () => {
   const metrics = createMetrics(1)
   const scrape = async () => (await metrics.text({ deps: server.deps, parts: [], breakers: () => ({}) })).body
-  await expect.poll(scrape).toMatch(/loanform_database_up 1/)
+  await expect.poll(scrape, { timeout: 10_000 }).toMatch(/^loanform_database_up 1$/m)
   server.clock.now += 60_000
   const held = Promise.withResolvers<void>()
   const holding = server.db.transaction().execute(() => held.promise)
-  expect(await scrape()).toMatch(/loanform_database_up 1\n[^]*loanform_sms_day\{what="sent"\} 0/)
+  expect(await scrape()).toMatch(/\nloanform_database_up 1\n[^]*loanform_sms_day\{what="sent"\} 0/)
   held.resolve()
   await holding
 })

@@ -1,4 +1,4 @@
-// Test of connections to a PostgreSQL that says nothing any more, or takes no write, as after a failover: they are given up, and new ones
+// Test of connections to a PostgreSQL that says nothing any more, or takes no write. After a failover they are given up, and new ones are
 // made.
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'

@@ -22,7 +22,7 @@ function useSearch(options: NonNullable<InputProps['options']>) {
     list.current.dispatchEvent(new Event('change', { bubbles: true }))
   }
   /** A text that fits one choice alone is that choice. */
-  const settle = () => {
+  const chooseTyped = () => {
     if (!input.current || input.current.value.trim() === '') return
     const found = choiceFor(options, input.current.value) ?? list.current?.value
     if (!found) return
@@ -32,7 +32,7 @@ function useSearch(options: NonNullable<InputProps['options']>) {
   const onInput = ({ nativeEvent }: FormEvent) => {
     const found = choiceOf(options, input.current?.value ?? '')
     // A browser that fills in says nothing of how. It fills the list too, and then writes its own name of the choice over ours.
-    if (found === undefined && !(nativeEvent instanceof InputEvent)) settle()
+    if (found === undefined && !(nativeEvent instanceof InputEvent)) chooseTyped()
     else choose(found ?? '')
   }
 
@@ -55,16 +55,16 @@ function useSearch(options: NonNullable<InputProps['options']>) {
   // The browser's own event: React's is that of each key. It comes before Enter sends the page, and where a browser fills in.
   useEffect(() => {
     const current = input.current
-    current?.addEventListener('change', settle)
-    return () => current?.removeEventListener('change', settle)
+    current?.addEventListener('change', chooseTyped)
+    return () => current?.removeEventListener('change', chooseTyped)
   })
 
-  return { list, input, nameOf, onInput, settle }
+  return { list, input, nameOf, onInput, chooseTyped }
 }
 
 export function SearchInput(props: InputProps) {
   const { id, name, texts, disabled, fault, options = [] } = props
-  const { list, input, nameOf, onInput, settle } = useSearch(options)
+  const { list, input, nameOf, onInput, chooseTyped } = useSearch(options)
   const { name: _, inputMode: __, 'data-kind': ___, ...control } = typed(props)
   return (
     <Field {...props}>
@@ -98,7 +98,7 @@ export function SearchInput(props: InputProps) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(props)}
           onInput={onInput}
-          onBlur={settle}
+          onBlur={chooseTyped}
           onFocus={({ target }) => target.select()}
         />
       </Box>
