@@ -132,7 +132,7 @@ describe('S-05: the holder of a continue link', () => {
 
   test('S-05: cannot find out by trying what the owner’s number says of them', async () => {
     const lead = await server.aLead('mx')
-    const code = answersOf('mx')['personalDetails.personalCode']
+    const code = answersOf('mx')['personalDetails.personalCode']!
     const held = await lead.save({ 'personalDetails.personalCode': code })
     expect(held.status).toBe(200)
     const known = async () => openAnswers(server.deps.sealer, (await leadById(server.db, lead.id))!)
