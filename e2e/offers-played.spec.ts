@@ -347,6 +347,7 @@ const ends: readonly (readonly [ResultStatus, string])[] = [
   ['rejected', 'Esta vez no ha podido ser'],
   ['unreached', 'No hemos podido contactar con ninguna entidad'],
   ['unmatched', 'Ahora mismo ninguna entidad encaja con tu solicitud'],
+  ['withdrawn', 'Tu solicitud no ha llegado a ninguna entidad'],
   ['asked-before', 'Estas entidades ya tienen tu solicitud'],
   ['expired', 'Tus ofertas han caducado'],
 ]

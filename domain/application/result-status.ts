@@ -3,7 +3,7 @@
 /**
  * Result of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided; `unchecked`:
  * software held it for its bot score and nobody released it, so that it went to no lender; `unmatched`: it fits no lender, so that it went to
- * none; `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
+ * none; `withdrawn`: the applicant took the consent back before it went to any; `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
  */
 export const resultStatuses = [
   'checking',
@@ -16,6 +16,7 @@ export const resultStatuses = [
   'unreached',
   'unchecked',
   'unmatched',
+  'withdrawn',
   'asked-before',
   'expired',
 ] as const

@@ -52,6 +52,7 @@ export const noLoanStatuses = [
   'unreached',
   'unchecked',
   'unmatched',
+  'withdrawn',
   'asked-before',
   'expired',
 ] as const satisfies readonly ResultStatus[]

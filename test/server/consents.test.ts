@@ -266,13 +266,13 @@ describe('P-04: who is told', () => {
   const reasons = async (lead: Lead) =>
     Object.fromEntries((await lead.verdicts()).map(({ lender, outcome, reason }) => [lender, reason ?? outcome]))
 
-  test('P-04: taken back before the desk begins, nobody is told', async () => {
+  test('P-04 E3: taken back before the desk begins, nobody is told, and the end says why', async () => {
     const lead = await sent()
     await change(lead, { purpose: 'generalPolicies', given: false })
     await server.runJobs()
     expect([moneyman.posted.length, creditea.posted.length]).toEqual([0, 0])
     expect(await reasons(lead)).toEqual({ moneyman: 'withdrawn', creditea: 'withdrawn' })
-    expect((await lead.status()).result?.application.status).toBe('unmatched')
+    expect((await lead.status()).result?.application.status).toBe('withdrawn')
   })
 
   test('P-04: taken back before it is sent, the sending is refused with its name, and given again it goes', async () => {

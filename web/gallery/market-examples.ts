@@ -147,6 +147,7 @@ const examples: Readonly<Record<string, MarketExample>> = {
   'rejected, unreached': rejected('unreached'),
   'rejected, unchecked': rejected('unchecked'),
   'rejected, unmatched': rejected('unmatched'),
+  'rejected, withdrawn': rejected('withdrawn'),
   'rejected, asked before': rejected('asked-before'),
   'rejected, expired': rejected('expired'),
 }

@@ -33,6 +33,7 @@ const ends: Readonly<Partial<Record<ResultStatus, End>>> = {
   unreached: { texts: ['shell', 'rejected', 'unreached'], next: [], tone: 'later' },
   unchecked: { texts: ['shell', 'rejected', 'unchecked'], next: [], isAutomated: true },
   unmatched: { texts: ['shell', 'rejected', 'unmatched'], next: rejection.next },
+  withdrawn: { texts: ['shell', 'rejected', 'withdrawn'], next: [], tone: 'later' },
   'asked-before': { texts: ['shell', 'rejected', 'askedBefore'], next: [] },
   expired: { texts: ['shell', 'rejected', 'expired'], next: [], tone: 'later' },
 }

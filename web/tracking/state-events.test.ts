@@ -104,6 +104,7 @@ describe('a lead', () => {
     ['rejected', 'declined', ['stateEntered']],
     ['rejected', 'unreached', ['stateEntered']],
     ['rejected', 'unchecked', ['stateEntered']],
+    ['rejected', 'withdrawn', ['stateEntered']],
     ['rejected', 'expired', ['stateEntered']],
     ['mobile-verification', undefined, ['stateEntered']],
     ['checking', undefined, []],

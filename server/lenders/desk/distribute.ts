@@ -1,5 +1,6 @@
 // Round of a sent lead: asks lenders in waves, and moves the lead by what they have said so far (Q2, Q3). Each look is one short
 // transaction under the lead's lock; lenders are spoken to by jobs of their own.
+import type { NotToTell } from '#server/lead/consents/sharing.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
@@ -286,7 +287,10 @@ function unreachedRounds({ verdicts }: Round): number {
   return new Set(tried.map(({ round }) => round)).size
 }
 
-/** A no of every lender is told apart from a no to what was offered, offers that ended, lenders that had the person before, and none asked. */
+/**
+ * A no of every lender is told apart from a no to what was offered, offers that ended, a consent taken back, lenders that had the person before,
+ * and none asked.
+ */
 async function whyNone({ trx, lead, verdicts }: Round): Promise<ApplicationResult['application']['status']> {
   const offers = await offersOf(trx, lead.id)
   const isDeclined = ({ outcome }: VerdictRow) => outcome === 'declined'
@@ -296,7 +300,9 @@ async function whyNone({ trx, lead, verdicts }: Round): Promise<ApplicationResul
   // As "Your data" counts the lenders that were told.
   if (verdicts.some(({ posts }) => posts > 0)) return 'rejected'
   const now = verdicts.filter(({ round }) => round === lead.round)
-  return now.some(({ reason }) => reason?.startsWith('duplicate')) ? 'asked-before' : 'unmatched'
+  const isPassedOver = (why: string) => now.some(({ reason }) => reason?.startsWith(why))
+  if (isPassedOver('withdrawn' satisfies NotToTell)) return 'withdrawn'
+  return isPassedOver('duplicate') ? 'asked-before' : 'unmatched'
 }
 
 /**
