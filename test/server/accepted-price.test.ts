@@ -1,6 +1,5 @@
 // Test of the price that brands are told with an acceptance, where several lenders accept one lead (M7, Q2).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Lender } from '#domain/lender/lender.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
@@ -8,22 +7,17 @@ import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
+import { tieredLender } from './tiered-lender.ts'
 
-const aLender = (tier: number): Lender => ({
-  name: `Lender ${tier}`,
-  tier,
-  weight: 1,
-  timeoutMs: 1000,
-  redirectHosts: [],
-  countries: { es: { criteria: [], needs: [], priceCents: 1000 * tier } },
-})
+const lenderAt = (tier: number) =>
+  tieredLender(tier, { countries: { es: { criteria: [], needs: [], priceCents: 1000 * tier } } })
 const pending: Outcome = { kind: 'pending' }
 
 let played: { one: FakeLender; two: FakeLender }
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
-    catalogue: { lenders: { one: aLender(1), two: aLender(2) }, playedLenders: {} },
+    catalogue: { lenders: { one: lenderAt(1), two: lenderAt(2) }, playedLenders: {} },
     market: { mode: 'offers', atOnce: 1, offersWanted: 1, patienceSeconds: 10, waitSeconds: 30 },
     lenders: { one: behind(() => played.one), two: behind(() => played.two) },
   })

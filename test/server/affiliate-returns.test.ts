@@ -1,22 +1,14 @@
 // Test of returned leads as affiliates hear of them: each of its own click and its own earnings, whatever became of other leads (H2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
-import type { Lender } from '#domain/lender/lender.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { openDelivery } from '#server/reach/outbox/delivery-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import { loansAt } from './told-outcomes.ts'
+import { tieredLender } from './tiered-lender.ts'
 
-const aLender = (tier: number): Lender => ({
-  name: `Lender ${tier}`,
-  tier,
-  weight: 1,
-  timeoutMs: 1000,
-  redirectHosts: [],
-  countries: { es: { criteria: [], needs: [], priceCents: 1000 } },
-})
 const accepted: Outcome = { kind: 'accepted', offerId: 'offer-1', terms, redirectUrl: 'http://127.0.0.1:3001/welcome' }
 const told = { returned: { url: 'http://127.0.0.1:1/?tid={transactionId}&payout={payout}' } }
 /** Both are credited with a lead that came by the one's link and the other's advertisement. */
@@ -29,7 +21,7 @@ let takes: 'one' | 'two' = 'one'
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
-    catalogue: { lenders: { one: aLender(1), two: aLender(2) } },
+    catalogue: { lenders: { one: tieredLender(1), two: tieredLender(2) } },
     market: { duplicates: { days: 0, by: 'email' } },
     lenders: {
       one: behind(() => fakeLender(takes === 'one' ? accepted : { kind: 'rejected' })),

@@ -9,20 +9,11 @@ import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
+import { tieredLender } from './tiered-lender.ts'
 
 const hourMs = 3_600_000
 const ids = ['one', 'two', 'three', 'four', 'five'] as const
 type Id = (typeof ids)[number]
-
-const aLender = (tier: number, change: Partial<Lender> = {}): Lender => ({
-  name: `Lender ${tier}`,
-  tier,
-  weight: 1,
-  timeoutMs: 1000,
-  redirectHosts: [],
-  countries: { es: { criteria: [], needs: [], priceCents: 1000 } },
-  ...change,
-})
 
 const aFolder = { criteria: [], needs: [], priceCents: 1000 }
 const lendsAbroad: Partial<Lender> = {
@@ -42,7 +33,7 @@ const no: Outcome = { kind: 'rejected' }
 const pending: Outcome = { kind: 'pending' }
 
 const changes: Partial<Record<Id, Partial<Lender>>> = { one: lendsAbroad, five: { exclusive: true } }
-const lenders = Object.fromEntries(ids.map((id, index) => [id, aLender(index + 1, changes[id])]))
+const lenders = Object.fromEntries(ids.map((id, index) => [id, tieredLender(index + 1, changes[id])]))
 
 let played: Record<Id, FakeLender>
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -406,7 +397,7 @@ describe('Q2 F2: lenders that want a screen', () => {
 
 describe('Q3: a late yes while the applicant answers more', () => {
   test('Q3: the lead goes back to its offers, and whoever was not asked yet is', async () => {
-    const slow = { ...lenders, two: aLender(2, { patienceSeconds: 40 }) }
+    const slow = { ...lenders, two: tieredLender(2, { patienceSeconds: 40 }) }
     let says: Outcome = pending
     const own: Partial<Record<Id, FakeLender>> = {
       one: fakeLender({ kind: 'more-needed', dataPoints: ['otherDetails.education'] }),

@@ -1,6 +1,5 @@
 // Test of when lenders are told that the applicant took another offer: once, and never one whose offer is chosen afterwards (Q2).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Lender } from '#domain/lender/lender.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { notChosenJob } from '#server/lenders/desk/not-chosen-job.ts'
@@ -9,21 +8,14 @@ import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
+import { tieredLender } from './tiered-lender.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const ids = ['one', 'two', 'three'] as const
 type Id = (typeof ids)[number]
 
-const aLender = (tier: number): Lender => ({
-  name: `Lender ${tier}`,
-  tier,
-  weight: 1,
-  timeoutMs: 1000,
-  redirectHosts: [],
-  countries: { es: { criteria: [], needs: [], priceCents: 1000 } },
-})
-const lenders = Object.fromEntries(ids.map((id, index) => [id, aLender(index + 1)]))
+const lenders = Object.fromEntries(ids.map((id, index) => [id, tieredLender(index + 1)]))
 
 const yes = (id: Id, holdsForMs?: number): Outcome => ({
   kind: 'accepted',
