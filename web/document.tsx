@@ -221,8 +221,8 @@ export function Page({
         />
         <Data id={bootElementId} of={boot} />
         <template id={noticesId} dangerouslySetInnerHTML={{ __html: notices }} />
-        {/* One script, for each has its hash in the headers, which are in the first flight. */}
-        <Script text={`${translationsScript}${startScript}${(boot.prerendered && nudgeScript) || ''}`} />
+        {/* One script, for each has its hash in the headers, which are in the first flight. The start is first: nothing may keep it back. */}
+        <Script text={`${startScript}${translationsScript}${(boot.prerendered && nudgeScript) || ''}`} />
         {/* Behind the data: a page with a script waits for none of it. */}
         {about !== undefined && <noscript dangerouslySetInnerHTML={{ __html: about }} />}
       </body>

@@ -18,7 +18,7 @@ function tell(connection: Connection): void {
   notice.querySelector('button')!.addEventListener('click', start)
   const button = document.querySelector('main form [type="submit"]')
   if (button) button.before(notice)
-  else document.querySelector('main')!.append(notice)
+  else document.querySelector('main')?.append(notice)
 }
 
 const start = keepTrying({
