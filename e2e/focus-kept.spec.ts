@@ -87,8 +87,12 @@ test('S-05 WCAG 2.4.3: the page that shows the answers after a code begins at it
   product,
 }) => {
   await codeSent(page)
-  const inbox = await (await page.request.get(product.sandboxUrl)).text()
-  await page.keyboard.type(/código para ver tus respuestas[\s\S]*?#(\d{6})/.exec(inbox)![1]!)
+  let code: string | undefined
+  const inbox = async () => (await page.request.get(product.sandboxUrl)).text()
+  const read = async () => (code = /código para ver tus respuestas[\s\S]*?#(\d{6})/.exec(await inbox())?.[1])
+  // The message goes by a job of its own.
+  await expect.poll(read).toBeDefined()
+  await page.keyboard.type(code!)
   await page.keyboard.press('Enter')
   await expect(panel(page)).toHaveCount(0)
   await expect(quiet(page, 'Ver mis respuestas')).toHaveCount(0)
