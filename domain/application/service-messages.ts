@@ -44,6 +44,9 @@ export interface ServiceMessage {
 const everyState = Object.keys(states).map(Number) as StateNumber[]
 const numbers = (keys: readonly StateKey[]) => [...new Set(keys.map(stateNumber))]
 const filling = everyState.filter(isFilling)
+const atScreens = numbers(followUpStates)
+/** At the list, and at another lender's screen: the offers in hand may be chosen from there too (Q2). */
+const withOffers = [...numbers(['accepted']), ...atScreens]
 
 /** How a lead ends without a loan; each has words of its own. */
 export const noLoanStatuses = [
@@ -80,7 +83,7 @@ export const serviceMessages = {
   'more-question': {
     about: 'a lender waits for one more answer, and the applicant is not at it',
     on: ['moreNeeded', 'followUp'],
-    states: [...new Set([...filling, ...numbers(followUpStates)])],
+    states: [...new Set([...filling, ...atScreens])],
     once: 'event',
     channels: [
       { channel: 'email', afterMinutes: 5 },
@@ -92,7 +95,7 @@ export const serviceMessages = {
   offers: {
     about: 'offers are there to choose from',
     on: ['accepted', 'offered'],
-    states: numbers(['accepted']),
+    states: withOffers,
     once: 'event',
     channels: [
       { channel: 'email', afterMinutes: 1 },
@@ -106,7 +109,7 @@ export const serviceMessages = {
     about: 'the last offer ends soon, and none was chosen',
     // An offer may come while other lenders are waited for, before there is a list.
     on: ['accepted', 'offered'],
-    states: numbers(['accepted']),
+    states: withOffers,
     once: 'lead',
     channels: [{ channel: 'email', afterMinutes: 0 }],
     tellsOffers: true,

@@ -39,6 +39,7 @@ describe('Q4: which change of a lead is told', () => {
     ['followUp', 'id-upload', 'more-question'],
     ['followUp', 'accepted', 'more-question'],
     ['accepted', 'accepted', 'offers'],
+    ['offered', 'id-upload', 'offers'],
     ['acceptedToContact', 'thank-you', 'will-call'],
     ['undecided', 'thank-you', 'still-open'],
     ['contactChosen', 'thank-you', 'will-call'],
@@ -58,7 +59,6 @@ describe('Q4: which change of a lead is told', () => {
     ['offerDeclined', 'accepted'],
     ['offersReopened', 'accepted'],
     ['offersDeclined', 'checking'],
-    ['offered', 'id-upload'],
   ] as const)('Q4: %s, to %s: nothing, the applicant did it', (event, state) => {
     expect(messagesOfEvent(event, stateNumber(state))).toEqual([])
   })

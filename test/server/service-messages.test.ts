@@ -10,6 +10,7 @@ import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import { nextDue } from '#server/platform/jobs/job-store.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import type { Mail } from '#server/platform/mail/send-mail.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { answersOf } from './applicants.ts'
@@ -307,6 +308,24 @@ describe('Q4: every end is told once', () => {
     await server.runJobs(61_000)
     expect((await lead.status()).progressState).toBe(10)
     await passMessages(end - server.clock.now)
+    expect(await emailed(lead.id, 'about-to-end')).toHaveLength(1)
+  })
+
+  test('Q4 Q2: an offer that comes while another lender waits for an answer is told of, and before it ends too', async () => {
+    let says: Outcome = pending
+    lender = fakeLender(pending, () => says)
+    second = fakeLender(wantsMore)
+    const lead = await aSentLead()
+    await passMessages(10 * minuteMs)
+    expect(subjects()).toEqual([words('more-question', 'subject')])
+    says = accepted
+    await server.runJobs(minuteMs)
+    expect(await lead.status()).toMatchObject({ followUp: { key: 'aide' } })
+    const end = await server.db.selectFrom('offer').select('valid_until').executeTakeFirstOrThrow()
+    await passMessages(2 * minuteMs)
+    expect(subjects()).toEqual([words('more-question', 'subject'), words('offers', 'one', 'subject')])
+    expect(await opened(mails.at(-1)!)).toMatchObject({ id: lead.id, followUp: { key: 'aide' } })
+    await passMessages(end.valid_until.getTime() - server.clock.now)
     expect(await emailed(lead.id, 'about-to-end')).toHaveLength(1)
   })
 
