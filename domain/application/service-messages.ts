@@ -46,7 +46,7 @@ const numbers = (keys: readonly StateKey[]) => [...new Set(keys.map(stateNumber)
 const filling = everyState.filter(isFilling)
 const atScreens = numbers(followUpStates)
 /** At the list, and at another lender's screen: the offers in hand may be chosen from there too (Q2). */
-const withOffers = [...numbers(['accepted']), ...atScreens]
+export const withOffers: readonly StateNumber[] = [...numbers(['accepted']), ...atScreens]
 
 /** How a lead ends without a loan; each has words of its own. */
 export const noLoanStatuses = [

@@ -2,6 +2,7 @@
 import type { Credit } from '#domain/application/affiliate-credit.ts'
 import { payoutCents } from '#domain/application/affiliate-folder.ts'
 import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
+import { withOffers } from '#domain/application/service-messages.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { WebhookEvent, WebhookType } from '#contract/webhook-protocol.ts'
@@ -28,6 +29,9 @@ export interface Happened {
 
 const isSent = (state: StateNumber) => state === stateNumber('checking')
 
+const accepted = ({ wasTaken }: Pick<Happened, 'wasTaken'>): readonly AffiliateEvent[] =>
+  wasTaken ? ['accepted', 'sold'] : ['accepted']
+
 /**
  * The events of an affiliate that a thing is, where it is any. A lead is sold once a lender said yes and the applicant took it: by going to
  * the lender, by having taken its offer before, or by having applied, where the lender gets in touch by itself.
@@ -39,7 +43,9 @@ const meanings: Readonly<
   brought: () => ['lead'],
   saved: () => ['sent'],
   sent: () => ['sent'],
-  accepted: ({ wasTaken }) => (wasTaken ? ['accepted', 'sold'] : ['accepted']),
+  accepted,
+  // The lead stands at another lender's screen, maybe for days; what is told at the list is then known.
+  offered: (happened) => (withOffers.includes(happened.state) ? accepted(happened) : []),
   acceptedToContact: () => ['accepted', 'sold'],
   contactChosen: () => ['sold'],
   takenAtLender: () => ['sold'],
@@ -149,7 +155,7 @@ export interface NewWebhookEvent {
   readonly facts: Omit<WebhookEvent, 'id'> & { readonly type: WebhookType }
 }
 
-/** Webhook events for the brand's own systems. Two things can be a sale: it is told once a lead. */
+/** Webhook events for the brand's own systems, which hear of a list and not of each offer. Two things can be a sale: it is told once a lead. */
 export function webhookEventsOf(
   happened: Happened,
   affiliate: string | null,
@@ -157,7 +163,8 @@ export function webhookEventsOf(
 ): readonly NewWebhookEvent[] {
   const { kind, leadId, source, brand, country, state, at, priceCents } = happened
   const other = others[kind]
-  const types = [...meaningsOf(happened).map((event) => webhookTypeOf[event]), ...(other ? [other] : [])]
+  const meant = kind === 'offered' ? [] : meaningsOf(happened)
+  const types = [...meant.map((event) => webhookTypeOf[event]), ...(other ? [other] : [])]
   return Object.entries(webhooks).flatMap(([party, { brands, countries, events }]) =>
     types
       .filter(

@@ -258,6 +258,7 @@ const isLoanOutcome = (kind: OutboxRow['kind']) => kind === 'funded' || kind ===
 
 const yes: ReadonlySet<string> = new Set([
   'accepted',
+  'offered',
   'acceptedToContact',
   'contactChosen',
   'takenAtLender',
