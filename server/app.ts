@@ -107,6 +107,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     requestTimeout: requestWithinMs,
+    // A slow machine takes as long as it takes; the framework would end the start after ten seconds.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 500 },
     // The framework's own words would say the path again, which may be a link's secret.
     frameworkErrors: (_error, request, reply) => {

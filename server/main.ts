@@ -98,6 +98,7 @@ const ledgerFile = join(dataDir, ledgerName)
 await repeatLedger(deps, (await readLedger(ledgerFile))?.entries ?? [])
 const copyLedger = ledgerCopier(deps, ledgerFile)
 const hasWorker = role !== 'server'
+const openedAt = Date.now()
 const clock = steadyClock({
   wall: Date.now,
   monotonic: () => performance.now(),
@@ -106,18 +107,19 @@ const clock = steadyClock({
 })
 const timed = { ...deps, now: clock.now }
 const handlers = { ...jobHandlers(timed), ...processHandlers(timed, keys, database.isOnlyProcess) }
-const worker = hasWorker
-  ? startWorker({
-      db,
-      clock,
-      handlers,
-      now: Date.now,
-      random: Math.random,
-      log,
-      onStep: waits.look,
-      ...(role === 'worker' ? { lookEveryMs: pollOthersMs } : {}),
-    })
-  : undefined
+/** Begun once the process listens: a start that fails would break off calls to lenders. */
+const beginWork = () =>
+  startWorker({
+    db,
+    clock,
+    handlers,
+    now: Date.now,
+    random: Math.random,
+    log,
+    onStep: waits.look,
+    ...(role === 'worker' ? { lookEveryMs: pollOthersMs } : {}),
+  })
+let worker: ReturnType<typeof beginWork> | undefined
 wake = () => {
   worker?.wake()
   waits.look()
@@ -127,7 +129,7 @@ let isStopping = false
 const state: ProcessState = {
   dataDir: database.isOnlyProcess || existsSync(dataDir) ? dataDir : undefined,
   isStopping: () => isStopping,
-  workerLookedAt: worker?.lookedAt,
+  workerLookedAt: hasWorker ? () => worker?.lookedAt() ?? openedAt : undefined,
   clockOffBy: clock.offBy,
 }
 const { apiPath: API_BASE, basePath: BASE_PATH, policiesPath } = config
@@ -190,6 +192,7 @@ try {
   listening = { name: 'PORT', host: config.host, port: config.port }
   if (app) await app.listen({ host: config.host, port: config.port })
   hasStarted = true
+  if (hasWorker && !isStopping) worker = beginWork()
   console.log(app ? `ready ${address(config.host, config.port)}` : 'ready to work')
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

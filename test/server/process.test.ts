@@ -20,9 +20,11 @@ const kills = process.env.SOAK === '1' ? 60 : 2
 
 const dataDir = mkdtempSync(join(tmpdir(), 'loanform-data-'))
 const posts: string[] = []
+let asks = 0
 /** A lender that never answers a post and says yes when asked. */
 const lender = createServer((request, response) => {
   if (request.method === 'POST') return void posts.push(String(request.headers['idempotency-key']))
+  asks++
   const reference = request.url!.split('/').at(-1)!
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ decision: 'accepted', reference, offerId: 'offer-1', terms }))
@@ -161,7 +163,7 @@ describe('Q1 R-22: kill -9', () => {
     await again.stop()
   }, 180_000)
 
-  test('R-22: killed between sending and the lender’s answer, the lead is asked after and sold once', async () => {
+  test('R-22: killed between sending and the lender’s answer, the lead is asked after and sold once, by a server that listens', async () => {
     const server = await start()
     const made = (await call('POST', '/v2/lead', createBody())).body
     const auth = { authorization: `Bearer ${made.token}` }
@@ -169,6 +171,12 @@ describe('Q1 R-22: kill -9', () => {
     expect(sent.status).toBe(202)
     await vi.waitFor(() => expect(posts).toHaveLength(1), { timeout: 40_000 })
     await server.kill()
+    // One that never comes to listen would break off what it began.
+    const stranger = createServer()
+    await new Promise<void>((resolve) => void stranger.listen(port, '127.0.0.1', resolve))
+    await expect(start()).rejects.toThrow(`PORT: 127.0.0.1:${port} is taken`)
+    expect(asks).toBe(0)
+    await new Promise((resolve) => stranger.close(resolve))
     const again = await start()
     await vi.waitFor(async () => expect((await status(made)).body.progressState).toBe(11), {
       timeout: 40_000,

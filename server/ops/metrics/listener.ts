@@ -25,7 +25,13 @@ interface Watched {
 
 /** `/metrics`, `/health`, `/ready`, `/funnel`, and nothing else; not listening yet. */
 export function buildMetricsListener({ deps, metrics, process, breakers, pool, names, registerMore }: Watched) {
-  const app = Fastify({ logger: false, genReqId: deps.newId, forceCloseConnections: true, bodyLimit: 1000 })
+  const app = Fastify({
+    logger: false,
+    genReqId: deps.newId,
+    forceCloseConnections: true,
+    bodyLimit: 1000,
+    pluginTimeout: 0,
+  })
   answerOnlyTo(app, names)
   registerHealth(app, deps, process, true)
   registerMore(app)
