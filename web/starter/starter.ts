@@ -157,5 +157,6 @@ window.wakeForm = (hydrate, fault) => {
   document.querySelector('main form')!.dispatchEvent(new Event('input', { bubbles: true }))
   if (messages.length > 0) fault(messages)
   finishHydration()
-  held?.requestSubmit()
+  // React may have drawn the page anew.
+  if (held) document.querySelector<HTMLFormElement>('main form')!.requestSubmit()
 }
