@@ -4,6 +4,7 @@ import { CommandRefused } from './command.ts'
 import type { AdminCaller, AdminCommand, AdminGiven } from './command.ts'
 import { nameOf } from './command-words.ts'
 import { isId } from './given.ts'
+import { isReadOnly, readOnlyWords } from '#server/platform/stores/read-only-connections.ts'
 import { addToAct, insertAct } from './stores/acts-store.ts'
 
 /** Arguments that name something by its id. Whoever types an address there by mistake leaves none behind. */
@@ -38,6 +39,9 @@ export async function carryOut(
           command: nameOf(command.command),
           detail: JSON.stringify(auditedOf(command, given)),
           at: new Date(deps.now()),
+        }).catch((error: unknown) => {
+          // Nothing was done yet: what cannot be recorded is not done.
+          throw isReadOnly(error) ? new CommandRefused(`DATABASE_URL: ${readOnlyWords}`) : error
         })
   const record = async (found: Readonly<Record<string, unknown>>) => {
     if (act) await addToAct(deps.db, act.id, found)

@@ -12,7 +12,7 @@ import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate, NewerDatabase } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
-import { giveUpWhenReadOnly } from './read-only-connections.ts'
+import { expectWrites, giveUpWhenReadOnly, isReadOnly, readOnlyWords } from './read-only-connections.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
 import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
 import { giveUpWhenSilent, keptAlive, statementMs, usualSilence } from './silent-connections.ts'
@@ -43,7 +43,10 @@ interface Place {
   readonly onLockLost: () => void
   /** Bytes that may still be written to the disk of a folder; absent: as the system says. */
   readonly freeBytes?: (folder: string) => number | null
-  /** Longest wait for a PostgreSQL that does not answer yet, and who is told so, once. Without it nobody waits. */
+  /**
+   * Longest wait for a PostgreSQL that does not answer yet, or takes no writes, and who is told so, once. Without it nobody waits, and one
+   * that can only be read will do.
+   */
   readonly wait?: { readonly ms: number; readonly onWaiting: (error: unknown) => void }
 }
 
@@ -188,6 +191,7 @@ function refusal(error: unknown, waitedMs: number): string | undefined {
   const why = error instanceof Error ? error.message : String(error)
   if (error instanceof RestoreAtWork || error instanceof NewerDatabase) return `DATABASE_URL: ${why}`
   if (waitedMs === 0) return undefined
+  if (isReadOnly(error)) return `DATABASE_URL: ${readOnlyWords}`
   if (isUnavailable(error)) return `DATABASE_URL: the database did not answer for ${waitedMs / 1000} seconds: ${why}`
   return notLetInCodes.test(errorCode(error) ?? '')
     ? `DATABASE_URL: the database does not let us in: ${why}`
@@ -203,7 +207,10 @@ async function postgres(
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
     // Before anything is read: what a restore has under way is no database to serve from.
-    share = await onceThere(() => sharedWithServers(connectionString, onLockLost), wait)
+    share = await onceThere(async () => {
+      if (wait.ms > 0) await expectWrites(connectionString)
+      return sharedWithServers(connectionString, onLockLost)
+    }, wait)
     await onceThere(() => migrate(db), wait)
   } catch (error) {
     await db.destroy()
