@@ -19,6 +19,7 @@ import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { jobHandlers, processHandlers } from './job-handlers.ts'
 import { releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { pollOthersMs, startWorker } from '#server/platform/jobs/worker.ts'
+import { folderFault } from '#server/platform/kit/data-folder.ts'
 import { steadyClock } from '#server/platform/kit/steady-clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { ledgerCopier, repeatLedger } from '#server/people/retention/erasure-ledger.ts'
@@ -41,6 +42,10 @@ const giveUp = (...lines: string[]): never => {
   for (const line of lines) console.error(line)
   process.exit(1)
 }
+
+/** For what comes before anybody is served: the log would leave the reason out. */
+const notStarted = (error: unknown): never =>
+  giveUp(`the server did not start: ${error instanceof Error ? error.message : String(error)}`)
 
 const read = readConfig(process.env, catalogue)
 const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
@@ -91,11 +96,14 @@ const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)
 
 let wake = () => {}
-const { deps, keys, waits, breakers, close } = createDependencies({ config, catalogue, db, log, wake: () => wake() })
+const { deps, keys, waits, breakers, close } = await Promise.resolve()
+  .then(() => createDependencies({ config, catalogue, db, log, wake: () => wake() }))
+  .catch(notStarted)
 const { role, dataDir } = config
 // A database that was put back by other means than `restore` keeps what people were promised too.
 const ledgerFile = join(dataDir, ledgerName)
-await repeatLedger(deps, (await readLedger(ledgerFile))?.entries ?? [])
+const ledger = await readLedger(ledgerFile).catch((error: unknown) => notStarted(folderFault(dataDir, error)))
+await repeatLedger(deps, ledger?.entries ?? [])
 const copyLedger = ledgerCopier(deps, ledgerFile)
 const hasWorker = role !== 'server'
 const openedAt = Date.now()

@@ -1,10 +1,11 @@
 // Test of connections that break: to the database between two statements, and of clients that speak no HTTP (R-24, R-37, ERRH-01).
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyRingIn } from '#server/platform/kit/sealing-keys.ts'
 import { connectionPool, openDatabase } from '#server/platform/stores/database.ts'
 import { diskFault } from '#server/platform/stores/disk-room.ts'
 import { closeToOthers } from '#server/platform/stores/owners-only.ts'
@@ -174,6 +175,17 @@ describe('A3: a data folder that cannot be used', () => {
     const place = { dataDir, onConnectionError: () => {}, onLockLost: () => {} }
     const said = `DATA_DIR: found "${dataDir} (${code})", expected a folder that the server can write to`
     await expect(openDatabase(place)).rejects.toThrow(said)
+  })
+
+  test('A3: so is one beside a PostgreSQL, before anybody is asked there', async () => {
+    const dataDir = join(tmpdir(), `loanform-loop-${process.pid}`)
+    symlinkSync(dataDir, dataDir)
+    const databaseUrl = 'postgres://me:it@127.0.0.1:1/data'
+    const said = `DATA_DIR: found "${dataDir} (ELOOP)", expected a folder that the server can write to`
+    const opening = openDatabase({ dataDir, databaseUrl, onConnectionError: () => {}, onLockLost: () => {} })
+    await expect(opening).rejects.toThrow(said)
+    expect(() => keyRingIn(dataDir)).toThrow(`DATA_DIR: found "${join(dataDir, 'keys.json')} (ELOOP)"`)
+    rmSync(dataDir)
   })
 
   test('A3: so is one whose lock cannot be opened', async () => {

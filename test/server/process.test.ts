@@ -1,7 +1,7 @@
 // Test of the server process on its embedded database: killed, started twice, stopped, started with wrong settings (Q1, Q5,
 // R-22).
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -214,4 +214,17 @@ describe('Q5: starting', () => {
   test('A3: a path that is taken ends the start, by its setting', async () => {
     await expect(start({ BASE_PATH: '/ready' })).rejects.toThrow('BASE_PATH: found "/ready"')
   }, 60_000)
+
+  test.each(['keys.json', 'erasure-ledger.jsonl'])(
+    'A3: %s of the data folder that cannot be read ends the start, by its setting',
+    async (name) => {
+      const folder = mkdtempSync(join(tmpdir(), 'loanform-unread-'))
+      // A folder in its place is refused to every user, root too.
+      mkdirSync(join(folder, name))
+      const said = `DATA_DIR: found "${folder} (EISDIR)", expected a folder that the server can write to`
+      await expect(start({ DATA_DIR: folder })).rejects.toThrow(said)
+      rmSync(folder, { recursive: true })
+    },
+    60_000,
+  )
 })

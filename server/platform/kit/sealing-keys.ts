@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { inDataFolder } from './data-folder.ts'
 
 const key = v.pipe(
   v.string(),
@@ -59,9 +60,11 @@ export function keyRingThere(dataDir: string): KeyRing | undefined {
 
 /** Development's own keys, made in the data folder at the first start. Throws where the file is not of the form. */
 export function keyRingIn(dataDir: string): KeyRing {
-  const found = keyRingThere(dataDir)
-  if (found) return found
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(fileIn(dataDir), newKeyRing(), { mode: 0o600, flag: 'wx' })
-  return keyRingIn(dataDir)
+  return inDataFolder(dataDir, () => {
+    const found = keyRingThere(dataDir)
+    if (found) return found
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(fileIn(dataDir), newKeyRing(), { mode: 0o600, flag: 'wx' })
+    return keyRingIn(dataDir)
+  })
 }

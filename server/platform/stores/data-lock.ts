@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { problemLine } from '../settings/problem.ts'
+import { folderFault, namedFault } from '../kit/data-folder.ts'
 
 export interface HeldLock {
   readonly release: () => void
@@ -21,11 +21,8 @@ function openLock(dataDir: string, file: string): DatabaseSync {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return new DatabaseSync(file)
   } catch (error) {
-    const { code, syscall, message } = error as NodeJS.ErrnoException
-    const found = `${dataDir} (${syscall ? code : message})`
-    const said = problemLine({ name: 'DATA_DIR', found, expected: 'a folder that the server can write to' })
-    // A full disk is told from its code.
-    throw Object.assign(new Error(said, { cause: error }), { code })
+    const { syscall, message } = error as NodeJS.ErrnoException
+    throw syscall ? folderFault(dataDir, error) : namedFault(`${dataDir} (${message})`, error as Error)
   }
 }
 

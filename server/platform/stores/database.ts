@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
 import { lockData } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
@@ -70,7 +71,7 @@ export async function openDatabase(place: Place): Promise<OpenDatabase | { reado
   const { dataDir, databaseUrl } = place
   if (databaseUrl) {
     // Keys, documents and the ledger are there, whatever has the database.
-    const refused = isFolder(dataDir) ? openToOthers(dataDir) : undefined
+    const refused = inDataFolder(dataDir, () => (isFolder(dataDir) ? openToOthers(dataDir) : undefined))
     return refused ? { refused } : postgres(databaseUrl, place)
   }
   try {
