@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import allMetadata from 'libphonenumber-js/max/metadata'
 import { NewRefused } from './command-line.ts'
+import { zonesOf } from '#server/platform/kit/time-zones.ts'
 import { countryFiles } from './country-templates.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
@@ -105,15 +106,6 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
   }
 }
 
-/** The time zones of a country, or all where the platform does not tell. */
-function zonesOf(id: string): readonly string[] {
-  if (id === '') return []
-  const region = new Intl.Locale(`und-${id.toUpperCase()}`) as Intl.Locale & {
-    getTimeZones?: () => string[] | undefined
-  }
-  return region.getTimeZones?.() ?? Intl.supportedValuesOf('timeZone')
-}
-
 export const country: NewKind = {
   summary: 'A country with a language of its own, in every brand that works everywhere',
   folder: 'countries',
@@ -127,7 +119,7 @@ export const country: NewKind = {
     timezone: {
       summary: 'the time zone of most people there',
       example: 'Europe/Lisbon',
-      choices: (_, id) => zonesOf(id),
+      choices: (_, id) => (id === '' ? [] : zonesOf(id)),
     },
     tag: {
       summary: 'the language of its texts with the country, by BCP 47',

@@ -174,7 +174,7 @@ export function catalogueProblems(catalogue: Checked, parts = { prices: true }):
   if (unknown.length > 0) return unknown
   const references = [
     ...referenceProblems(catalogue),
-    ...countryProblems(catalogue.countries),
+    ...countryProblems(catalogue.countries, catalogue.countryMessaging),
     ...followUpProblems(catalogue),
     ...followUpTextProblems(catalogue),
     ...lenderCriteriaProblems(catalogue),

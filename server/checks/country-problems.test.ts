@@ -49,6 +49,34 @@ test('A8 D2 choices that stand twice, are of no choice or are none at all are re
   )
 })
 
+test('A8 R-28 a time zone, a calling code or an ISO code of another country is refused', () => {
+  const [[, other]] = Object.entries(countries).filter(([each]) => each !== id) as [[string, Country]]
+  const { iso } = country
+  expect(changed({ timeZone: other.timeZone })).toEqual([
+    expect.stringContaining(`${at}timeZone: ${other.timeZone} is no time zone of ${iso}, expected one of `),
+  ])
+  expect(changed({ phonePrefix: other.phonePrefix })).toEqual([
+    `${at}phonePrefix: ${other.phonePrefix} is not that of ${iso}, expected ${country.phonePrefix}`,
+  ])
+  expect(changed({ iso: 'XZ' })).toEqual([`${at}iso: no country has the code XZ, expected one of ISO 3166`])
+})
+
+test('A8 a country whose folder was copied and still has the other’s ISO code is refused', () => {
+  expect(countryProblems({ [id]: country, zz: country })).toEqual([
+    `catalogue/countries/zz/country.ts: country.iso: ${country.iso} is that of ${id} too, expected a code of its own`,
+  ])
+})
+
+test('P-12 further time zones of a market that lie in another country are refused', () => {
+  const messaging = { ...catalogue.countryMessaging[id]!, timeZones: ['Antarctica/Troll'] }
+  expect(countryProblems({ [id]: country }, { [id]: messaging })).toEqual([
+    expect.stringContaining(
+      `catalogue/countries/${id}/messaging.ts: messaging.timeZones.0: Antarctica/Troll is no time zone of ${country.iso}, expected one of `,
+    ),
+  ])
+  expect(countryProblems(countries, catalogue.countryMessaging)).toEqual([])
+})
+
 test('A8 P2 the catalogue is refused with an amount below one, and with a page twice', () => {
   const refused = (change: object) =>
     catalogueProblems({ ...catalogue, countries: { ...countries, [id]: { ...country, ...change } } })
