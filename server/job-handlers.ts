@@ -13,12 +13,16 @@ import { sendDataLinkHandler } from '#server/calls/send-data-link.ts'
 import { sendStepUpHandler } from '#server/calls/step-up/send-step-up-job.ts'
 import { sendCodeHandler } from '#server/lenders/verification/send-code-job.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import type { JobKind } from '#server/platform/jobs/job-concurrency.ts'
 import { resealHandler } from '#server/platform/jobs/reseal-job.ts'
 import { vacuumHandler } from '#server/platform/jobs/vacuum-job.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 
-/** By kind of job. */
-export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandler>> {
+/** Those that need the keys themselves, or the process's own way of opening the database. */
+type ProcessKind = 'reseal' | 'vacuum'
+
+/** By kind of job: every kind but the process's own. */
+export function jobHandlers(deps: ServerDeps): Readonly<Record<Exclude<JobKind, ProcessKind>, JobHandler>> {
   return {
     ...deskHandlers(deps, askTiming),
     'send-code': sendCodeHandler(deps),
@@ -40,6 +44,6 @@ export function processHandlers(
   deps: ServerDeps,
   keys: KeyHolder,
   isEmbedded: boolean,
-): Readonly<Record<string, JobHandler>> {
+): Readonly<Record<ProcessKind, JobHandler>> {
   return { reseal: resealHandler(deps, keys), vacuum: vacuumHandler(deps.db, isEmbedded, deps.now) }
 }

@@ -1,7 +1,9 @@
 // Test of job concurrency: a slow third party holds up only its own kind of job (R-15, Q4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
-import { concurrencyOf } from '#server/platform/jobs/job-concurrency.ts'
+import { concurrencyOf, jobKinds } from '#server/platform/jobs/job-concurrency.ts'
+import type { JobKind } from '#server/platform/jobs/job-concurrency.ts'
+import { jobHandlers, processHandlers } from '#server/job-handlers.ts'
 import { claimJobs, enqueue, nextDue } from '#server/platform/jobs/job-store.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
@@ -16,10 +18,16 @@ const put = async (kind: string, count: number) => {
   for (let index = 0; index < count; index++)
     await enqueue(
       server.db,
-      { kind, payload: {}, dedupe_key: `${kind} ${index}` },
+      { kind: kind as JobKind, payload: {}, dedupe_key: `${kind} ${index}` },
       new Date(server.clock.now - 1000 * (count - index)),
     )
 }
+
+test('Q4: every kind of job has places and a handler, so that none waits for ever', () => {
+  const { deps } = server
+  const handlers = { ...jobHandlers(deps), ...processHandlers(deps, {} as never, true) }
+  expect(Object.keys(handlers).toSorted()).toEqual(jobKinds.toSorted())
+})
 
 test('R-15: while a hundred deliveries and mails hang, a lead is distributed at once', async () => {
   await put('deliver', 100)

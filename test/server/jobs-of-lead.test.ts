@@ -6,6 +6,7 @@ import { eraseLead } from '#server/people/retention/erase.ts'
 import { exportLead } from '#server/people/retention/export.ts'
 import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { namedInPayloads } from '#server/platform/stores/job-payload.ts'
+import type { JobKind } from '#server/platform/jobs/job-concurrency.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
@@ -37,6 +38,8 @@ const idIn = async (db: Database, table: string, leadId: string): Promise<string
   return rows[0]!.id
 }
 
+/** A kind that no process takes, so that its jobs are found. */
+const madeUp = (name: string) => `task of ${name}` as JobKind
 const names = Object.entries(namedInPayloads)
 const ofLead = names.filter(([, table]) => table !== undefined) as (readonly [string, string])[]
 const ofNobody = names.filter(([, table]) => table === undefined)
@@ -45,7 +48,7 @@ test.each(ofLead)(
   'P-05 P-07: a job that names its lead by %s is told and erased with it, and another lead’s is not',
   async (name, table) => {
     const [mine, theirs] = [await plant(`mine-${name}`), await plant(`theirs-${name}`)]
-    const kind = `task of ${name}`
+    const kind = madeUp(name)
     for (const leadId of [mine, theirs]) {
       const payload = { [name]: await idIn(server.db, table, leadId) }
       await enqueue(server.db, { kind, payload, dedupe_key: `${kind} ${leadId}` }, new Date(server.clock.now))
@@ -60,7 +63,7 @@ test.each(ofLead)(
 )
 
 test.each(ofNobody)('P-05: a job that names %s alone is of no lead', async (name) => {
-  const kind = `task of ${name}`
+  const kind = madeUp(name)
   await enqueue(server.db, { kind, payload: { [name]: randomUUID() }, dedupe_key: kind }, new Date(server.clock.now))
   expect(await server.db.selectFrom('job').select('lead_id').where('kind', '=', kind).execute()).toEqual([
     { lead_id: null },

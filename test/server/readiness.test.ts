@@ -45,7 +45,7 @@ test('Q5: each part by itself', async () => {
     state: 'failed',
     about: 'Error ENOENT',
   })
-  await enqueue(server.db, { kind: 'x', payload: {}, dedupe_key: 'x' }, new Date(start - 300_000))
+  await enqueue(server.db, { kind: 'vacuum', payload: {}, dedupe_key: 'x' }, new Date(start - 300_000))
   expect(await find('jobs')).toMatchObject({
     state: 'degraded',
     about: 'the oldest waits for 300 s: is a worker running?',

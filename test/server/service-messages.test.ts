@@ -460,7 +460,7 @@ describe('R-22: killed at every statement', () => {
       )!
       const { db, wasKilled } = dyingAt(nth + 1)
       const { 'send-message': job } = jobHandlers({ ...server.deps, db })
-      await job!.run({ messageId: id }).catch(() => {})
+      await job.run({ messageId: id }).catch(() => {})
       await runTwiceAtOnce(id)
       await runTwiceAtOnce(id)
       seen.push(mails.length)
@@ -489,7 +489,7 @@ describe('R-22: killed at every statement', () => {
       },
     }
     const { 'send-message': job } = jobHandlers(dying)
-    await job!.run({ messageId: id }).catch(() => {})
+    await job.run({ messageId: id }).catch(() => {})
     await runTwiceAtOnce(id)
     await runTwiceAtOnce(id)
     expect(mails).toHaveLength(had)

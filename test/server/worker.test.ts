@@ -24,13 +24,13 @@ const clock = { now: Date.parse('2026-11-21T10:00:00Z') }
 const handled = (run: JobHandler['run'], whenDead: JobHandler['whenDead'] = async () => {}): WorkerParts => ({
   db: database.db,
   clock: noWatch(() => clock.now),
-  handlers: { task: { run, whenDead } },
+  handlers: { vacuum: { run, whenDead } },
   now: () => clock.now,
   random: () => 0.5,
   log,
 })
 const put = (key: string) =>
-  enqueue(database.db, { kind: 'task', payload: { sendId: key }, dedupe_key: key }, new Date(clock.now))
+  enqueue(database.db, { kind: 'vacuum', payload: { sendId: key }, dedupe_key: key }, new Date(clock.now))
 const jobs = () => database.db.selectFrom('job').selectAll().execute()
 const runDue = async (parts: JobParts) => void (await Promise.all(await beginJobs(parts, 8)))
 

@@ -7,7 +7,10 @@ import { lenderCallHandler } from './lender-call.ts'
 import { notChosenHandler } from './not-chosen-job.ts'
 
 /** By kind of job; `timing` says when lenders are asked after. */
-export const deskHandlers = (deps: LendersDeps, timing: AskTiming): Readonly<Record<string, JobHandler>> => ({
+export const deskHandlers = (
+  deps: LendersDeps,
+  timing: AskTiming,
+): Readonly<Record<'distribute' | 'lender-call' | 'not-chosen', JobHandler>> => ({
   distribute: distributeHandler(deps),
   'lender-call': lenderCallHandler(deps, timing),
   'not-chosen': notChosenHandler(deps),

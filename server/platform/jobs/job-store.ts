@@ -3,12 +3,13 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
+import type { JobKind } from './job-concurrency.ts'
 import { leadNamedIn } from '../stores/job-payload.ts'
 import type { JobPayload } from '../stores/job-payload.ts'
 
 /** A job to be run at once; a live one of the same key does the same. */
 export interface NewJob {
-  readonly kind: string
+  readonly kind: JobKind
   readonly payload: JobPayload
   readonly dedupe_key: string
   /** Party that the job is for, where jobs of the kind are for several that may let us wait. */

@@ -1,5 +1,6 @@
 // Deliveries to affiliates, brands' systems and advertising networks: each once, with its job in the same transaction.
 import type { ReachDeps } from '../reach-dependencies.ts'
+import type { JobKind } from '#server/platform/jobs/job-concurrency.ts'
 import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
@@ -22,7 +23,7 @@ export interface DeliverPayload {
 }
 
 /** Networks that let us wait hold up their own kind of job, never a postback. */
-const jobKinds: Readonly<Record<DeliveryRow['channel'], string>> = {
+const jobKinds: Readonly<Record<DeliveryRow['channel'], JobKind>> = {
   postback: 'deliver',
   webhook: 'deliver',
   conversion: 'convert',
