@@ -1,5 +1,5 @@
 // Shape of a country folder: facts and choices only. The engines read these and name no country.
-import type { Journey } from '#domain/journey/country-journey.ts'
+import type { CountryJourney } from '#domain/journey/country-journey.ts'
 import type { Layer } from './layers.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { CountryChoices } from '#domain/questions/options.ts'
@@ -16,7 +16,7 @@ export interface Country extends Layer, CountryChoices, PlateReading {
   readonly phonePrefix: string
   /** True for a member state of the European Union, whose directives have it make more statements (`requiredDisclosures`). */
   readonly isInEu?: boolean
-  readonly journey: Journey
+  readonly journey: CountryJourney
   /** Where the law wants a consent for each channel of offers: the channels, each asked for by a box of its own (P-03). */
   readonly marketingChannels?: readonly Channel[]
   /** How many months an answer to the notice about tracking stands before it is asked for anew; 12 unless said. */

@@ -29,7 +29,7 @@ export interface Variant {
   readonly productName: string
   readonly product: BackendProduct
   readonly flow: Flow
-  readonly country: Country
+  readonly country: Country & { readonly journey: Journey }
   readonly settings: Settings
   readonly title: string
   readonly description: string

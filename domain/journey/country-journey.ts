@@ -3,8 +3,8 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { ReadFrom } from '#domain/questions/identifier-facts.ts'
 import type { ContextKey, StepPath } from './steps.ts'
 
-/** The order of questions. Data points not named here are asked only when a lender of the lead needs them. */
-export interface Journey {
+/** The order of questions, as a country's folder says it. Data points not named here are asked only when a lender of the lead needs them. */
+export interface CountryJourney {
   /** The steps that are there on init (C4), first to last; the first is the landing page. */
   readonly initial: readonly StepPath[]
   /** Data points every lead needs, whatever the lenders say. */
@@ -17,8 +17,12 @@ export interface Journey {
   readonly order?: readonly StepPath[]
   /** The order inside a page, where it differs from the step table's. */
   readonly pages?: Readonly<Partial<Record<StepPath, readonly DataPointKey[]>>>
-  /** Questions that another page asks than the step table says, by the page that asks them. */
-  readonly moved?: Readonly<Partial<Record<DataPointKey, StepPath>>>
   /** The context a page stands under, where it differs from the step table's. */
   readonly contexts?: Readonly<Partial<Record<StepPath, ContextKey>>>
+}
+
+/** The order of questions in a variant. */
+export interface Journey extends CountryJourney {
+  /** Questions that another page asks than the step table says, by the page that asks them; the first page brings them (`beginningWith`). */
+  readonly moved?: Readonly<Partial<Record<DataPointKey, StepPath>>>
 }

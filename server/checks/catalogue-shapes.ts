@@ -2,6 +2,7 @@
 // file, the path in it and what was expected (A8, P1, P2).
 import * as v from 'valibot'
 import { backendProducts } from '#domain/application/brand.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import { registers } from '#domain/application/wording-rules.ts'
 import type { Country } from '#domain/application/country.ts'
@@ -10,6 +11,11 @@ import { paidStages } from '#domain/lender/earnings.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { channels } from '#domain/law/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
+import type { Retention } from '#domain/law/retention.ts'
+import type { Disclosure } from '#domain/law/disclosures.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { Offer } from '#domain/lender/offer.ts'
 import type { PriceTable } from '#domain/lender/price.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { payoutMethods } from '#domain/questions/options.ts'
@@ -38,6 +44,7 @@ import { offerShape as offer } from './offer-shape.ts'
 import { retentionShape as retention } from './retention-shape.ts'
 import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
 import { countryLaw as law, localePolicies as policies } from '#server/platform/catalogue/policy-shapes.ts'
+import { wholeShape } from './whole-shape.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 const step = v.custom<StepPath>(
@@ -265,21 +272,21 @@ const locale = v.strictObject({
 }) satisfies v.GenericSchema<unknown, Locale>
 
 const shapes = {
-  affiliate,
-  country,
+  affiliate: wholeShape<Affiliate>()(affiliate),
+  country: wholeShape<Country>()(country),
   law,
   policies,
-  messaging,
-  retention,
-  brand,
-  lender,
-  played,
-  priceTable,
-  disclosures,
-  locale,
-  offer,
-  environment,
-  followUp,
+  messaging: wholeShape<Messaging>()(messaging),
+  retention: wholeShape<Retention>()(retention),
+  brand: wholeShape<Brand>()(brand),
+  lender: wholeShape<Lender>()(lender),
+  played: wholeShape<PlayedLender>()(played),
+  priceTable: wholeShape<PriceTable>()(priceTable),
+  disclosures: wholeShape<readonly Disclosure[]>()(disclosures),
+  locale: wholeShape<Locale>()(locale),
+  offer: wholeShape<Offer>()(offer),
+  environment: wholeShape<EnvironmentLayer>()(environment),
+  followUp: wholeShape<Omit<FollowUp, 'own'>>()(followUp),
   lookUps,
   play,
   ...lenderProtocolShapes,
