@@ -9,7 +9,14 @@ import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { brandAndCountryOf } from './build-settings.ts'
-import { localesIn, problemsOfOwnTexts, problemsOfPolicies, textsIn, tokensIn } from './catalogue-texts.ts'
+import {
+  localesIn,
+  problemsOfLocaleTexts,
+  problemsOfOwnTexts,
+  problemsOfPolicies,
+  textsIn,
+  tokensIn,
+} from './catalogue-texts.ts'
 
 export const folderFiles = {
   countries: {
@@ -190,7 +197,11 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     }
     problems.push(...catalogueProblems(checked))
     if (problems.length === 0)
-      problems.push(...problemsOfOwnTexts(catalogue, ownTexts, checked), ...problemsOfPolicies(catalogue, checked))
+      problems.push(
+        ...problemsOfOwnTexts(catalogue, ownTexts, checked),
+        ...problemsOfPolicies(catalogue, checked),
+        ...problemsOfLocaleTexts(catalogue, checked),
+      )
     unfinished.push(...unfinishedTexts(checked))
   }
   const rows = Object.values(tables.followUp as Record<string, Partial<FollowUp>>)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { constants } from '#domain/application/constants.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
-import { ownTextProblems } from '#server/checks/own-text-problems.ts'
+import { localeTextProblems, ownTextProblems } from '#server/checks/own-text-problems.ts'
 import type { OwnTexts, TextTree } from '#server/checks/own-text-problems.ts'
 
 const jsonIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as TextTree
@@ -54,6 +54,18 @@ export function problemsOfOwnTexts(
   const all = Object.values(texts) as readonly TextTree[]
   const theirs = files('countries', (id) => [id])
   return [...ownTextProblems(ofBrands, [...all, ...theirs.map((own) => own.texts)]), ...ownTextProblems(theirs, all)]
+}
+
+/** Faults in the texts of locales that no screen's test reads: those of messages, and those that follow-ups share. */
+export function problemsOfLocaleTexts(catalogue: string, { locales }: Pick<Checked, 'locales'>): string[] {
+  const neutral = constants.translation.fallbackLanguage
+  if (!Object.hasOwn(locales, neutral)) return []
+  const read = (id: string, name: string) => jsonIn(join(catalogue, 'locales', id, name))
+  return ['messages.json', 'follow-ups.json'].flatMap((name) =>
+    Object.keys(locales).flatMap((id) =>
+      localeTextProblems(`catalogue/locales/${id}/${name}`, read(id, name), read(neutral, name)),
+    ),
+  )
 }
 
 /** Faults in the policies of locales, and in the words of each country's law, which stand in its language and the neutral one. */

@@ -1,6 +1,6 @@
 // Test of the validation of texts that brands and countries lay over a locale's: unknown paths, strange values, locales nobody reads.
 import { expect, test } from 'vitest'
-import { ownTextProblems } from './own-text-problems.ts'
+import { localeTextProblems, ownTextProblems } from './own-text-problems.ts'
 
 const locale = {
   shell: { hero: { title: 'A loan' }, offers: { title: 'Offers', list_one: '{{count}} offer from {{lender}}' } },
@@ -33,4 +33,23 @@ test('P4 A8 a file in a language of none of its countries is refused', () => {
 
 test('P4 A8 what a folder may bring needs no text that it replaces', () => {
   expect(own({ faults: { code: { checkDigit: 'Check it' } } }, { brings: /^shell>faults>/ })).toEqual([])
+})
+
+test('Q4 A8 a locale’s text that is missing, empty, misspelt or asks for a value that it is not given is refused', () => {
+  const neutral = {
+    a: { subject: 'Hello', sms: '{{brand}}: {{link}}' },
+    left_one: '{{count}} hour',
+    left_other: '{{count}}',
+  }
+  const ofLocale = (texts: object) => localeTextProblems('messages.json', texts as never, neutral)
+  const whole = { a: { subject: 'Hola', sms: '{{link}}' }, left_few: '{{count}}' }
+  expect(ofLocale(whole)).toEqual([])
+  expect(ofLocale({ ...whole, a: { subjcet: 'Hola', sms: '' } })).toEqual([
+    'messages.json: a>subject: is missing, expected a text',
+    'messages.json: a>sms: is missing, expected a text',
+    'messages.json: a>subjcet: there is no such text, expected the path of one in catalogue/locales',
+  ])
+  expect(ofLocale({ ...whole, a: { ...whole.a, sms: '{{lnik}}' } })).toEqual([
+    'messages.json: a>sms: {{lnik}} is no value of this text, expected {{brand}}, {{link}}',
+  ])
 })

@@ -32,7 +32,8 @@ function leavesOf(tree: unknown, path: readonly string[] = []): readonly (readon
 /** Languages differ in the forms of a plural. */
 const pathOf = (path: string) => path.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
-const groupOf = (path: string) => path.slice(0, path.lastIndexOf('>'))
+/** A text outside every group has values of its own. */
+const groupOf = (path: string) => (path.includes('>') ? path.slice(0, path.lastIndexOf('>')) : pathOf(path))
 
 function knownIn(trees: readonly TextTree[]): Known {
   const [paths, values] = [new Set<string>(), new Map<string, Set<string>>()]
@@ -53,6 +54,19 @@ function leafProblem({ paths, values }: Known, path: string, value: unknown): st
   if (strange === undefined) return undefined
   const expected = [...given].map((name) => `{{${name}}}`).join(', ') || 'none'
   return `{{${strange}}} is no value of this text, expected ${expected}`
+}
+
+/**
+ * Texts of the neutral language that a locale's file lacks, and those that it has beyond them, one sentence each. The reader would get the
+ * neutral language, or never see the text.
+ */
+export function localeTextProblems(file: string, texts: TextTree, neutral: TextTree): string[] {
+  const worded = new Set(leavesOf(texts).flatMap(([path, text]) => (text === '' ? [] : [pathOf(path)])))
+  const needed = new Set(leavesOf(neutral).map(([path]) => pathOf(path)))
+  return [
+    ...[...needed].filter((path) => !worded.has(path)).map((path) => `${file}: ${path}: is missing, expected a text`),
+    ...ownTextProblems([{ file, locale: '', texts, locales: [''] }], [neutral]),
+  ]
 }
 
 /** Everything wrong with the files, one sentence each. `trees` have every text that may be replaced, in any language. */
