@@ -1,5 +1,5 @@
-// Rate limits of the calls that make, send, continue and unsubscribe, over all processes (S-25, S-32). Many people share an address of a
-// mobile network or a call centre: the figures let them through and stop a machine.
+// Rate limits of the calls that make, save, send, continue and unsubscribe, over all processes (S-25, S-32). Many people share an
+// address of a mobile network or a call centre: the figures let them through and stop a machine.
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { giveBack, takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
@@ -62,6 +62,9 @@ export const callLimits = {
   erase: { minute: 5, hour: 30, widerHour: 100 },
 } as const satisfies Record<string, Figures>
 
+/** So often the answers of one lead are saved, from wherever: a person saves a page at a time, and goes back and forth at most. */
+export const savesOfLead = { most: 300, windowMs: 10 * minuteMs } as const
+
 type Limited = keyof typeof callLimits
 
 /** The variant that a request is of, where it names one or what it names does. */
@@ -100,6 +103,23 @@ function limitsFor({ sealer, config, variants }: CallsDeps, name: Limited, netwo
   }))
 }
 
+/** Counts a save of a lead by whoever has its token; the refusal where there were too many. */
+export async function tooManySaves(deps: CallsDeps, { id }: { readonly id: string }): Promise<Answer | undefined> {
+  const { sealer, config, db, now } = deps
+  const limit: Limit = {
+    key: `call save ${sealer.index('limit lead', id)}`,
+    most: savesOfLead.most * config.switches.limitFactor,
+    windowMs: savesOfLead.windowMs,
+  }
+  const taken = await takeAll(db, [limit], now())
+  return taken.kind === 'full' ? tooMany(taken) : undefined
+}
+
+const tooMany = ({ retryAfterMs }: { readonly retryAfterMs: number }): Answer => ({
+  ...refuse('too-many'),
+  retryAfterSeconds: Math.ceil(retryAfterMs / 1000),
+})
+
 /** Counts a request to a page as the call of the same purpose; the seconds to wait where there were too many. */
 export async function waitSeconds(deps: CallsDeps, name: Limited, network: string): Promise<number | undefined> {
   const taken = await takeAll(deps.db, limitsFor(deps, name, network), deps.now())
@@ -124,7 +144,7 @@ export const limited =
     const limits = limitsFor(deps, name, asked.network, variant)
     const now = deps.now()
     const taken = await takeAll(deps.db, limits, now)
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const bits = Math.max(
       ...limits.map(({ window, key }) => bitsFor(figures.proof?.[window], (taken.counts.get(key) ?? 0) / factor)),
     )
@@ -136,8 +156,7 @@ export const limited =
     // A caller who is asked for a proof has made nothing yet.
     await giveBack(deps.db, limits, now)
     const unproven = await takeAll(deps.db, [unprovenLimit(deps, name, asked.network)], now)
-    if (unproven.kind === 'full')
-      return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(unproven.retryAfterMs / 1000) }
+    if (unproven.kind === 'full') return tooMany(unproven)
     if (proven === 'down') deps.log.info('captcha', { outcome: 'down' })
     // While the captcha is down, nobody is sent to it again.
     return { ...refuse('proof-needed'), more: challengeFor(deps, asked, needed, asksCaptcha && proven !== 'down') }

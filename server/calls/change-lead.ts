@@ -7,6 +7,7 @@ import { validate } from '#domain/questions/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
 import { withdrawnConsents } from '#server/lead/consents/sharing.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
+import { tooManySaves } from './call-limits.ts'
 import { jobOfSending } from './bot-score/score-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { noteVisit } from '#server/reach/conversions/note-visit.ts'
@@ -25,6 +26,7 @@ import { mustProve } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { isToBeShared, shareByLink } from '#server/lead/ownership/share-lead.ts'
 import { idempotentAsOwner, savedAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -44,8 +46,7 @@ export const sendLead: UseCase<'sendLead'> = (deps, asked) => change(deps, asked
 async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>, kind: Kind): Promise<Answer> {
   const { id, product } = asked.body
   let isSent = false
-  const once = kind.event === 'saved' ? savedAsOwner : idempotentAsOwner
-  const answer = await once(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
+  const work = async ({ trx, lead, idempotency }: Work) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
     const written = await write(deps, trx, lead, asked.body, {
       ...kind,
@@ -56,7 +57,11 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
       await noteVisit(deps, trx, { ...lead, request_context: written.requestContext }, asked)
     isSent = written.isSent === true
     return written.answer
-  })
+  }
+  const answer =
+    kind.event === 'saved'
+      ? await savedAsOwner(deps, asked, { id, product }, work, (lead) => tooManySaves(deps, lead))
+      : await idempotentAsOwner(deps, asked, { id, product }, work)
   if (isSent) deps.wake()
   return answer
 }

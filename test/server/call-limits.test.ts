@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { callLimits, unprovenAMinute } from '#server/calls/call-limits.ts'
+import { callLimits, savesOfLead, unprovenAMinute } from '#server/calls/call-limits.ts'
 import { challengeMs } from '#server/calls/proof-of-work.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { atMost } from '#test/at-most.ts'
@@ -247,6 +247,38 @@ describe('S-32: people behind one address', () => {
     }
     expect(answers).toHaveLength(200)
     expect(statuses(answers)).toEqual(new Set([201]))
+  })
+})
+
+describe('S-32: saves of one lead', () => {
+  type TestLead = Awaited<ReturnType<typeof server.aLead>>
+  /** From another network each time: what is counted is the lead's. */
+  const save = ({ id, auth }: TestLead, index: number, headers: Record<string, string> = auth) => {
+    const body = { id, amount: 500 + 100 * (index % 4) }
+    return server.call('PUT', '/lead', body, { ...headers, ...from(`198.51.100.${index % 200}`) })
+  }
+
+  test('S-32 R-16: a thousand in a row: no more than its minutes allow, then 429 with the time to wait, after which all is as before', async () => {
+    const lead = await server.aLead()
+    await server.db.deleteFrom('limit_window').execute()
+    server.clock.now = Math.ceil(server.clock.now / savesOfLead.windowMs) * savesOfLead.windowMs
+    const answers = await times(savesOfLead.most, async (index) => (await save(lead, index)).status)
+    expect(answers).not.toContain(429)
+    const refused = await save(lead, 0)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    expect(Number(refused.headers['retry-after'])).toBe(savesOfLead.windowMs / 1000)
+    // Another lead saves on, and so does this one once it waited as long as told.
+    expect((await save(await server.aLead(), 1)).status).toBe(200)
+    server.clock.now += savesOfLead.windowMs - 1
+    expect((await save(lead, 2)).status).toBe(429)
+    server.clock.now += 1
+    expect((await save(lead, 3)).status).toBe(200)
+  })
+
+  test('S-32 S-01: who has no token of the lead takes none of its places', async () => {
+    const lead = await server.aLead()
+    await times(savesOfLead.most + 1, (index) => save(lead, index, { authorization: `Bearer ${'x'.repeat(43)}` }))
+    expect((await save(lead, 0)).status).toBe(200)
   })
 })
 

@@ -48,16 +48,20 @@ export async function idempotentAsOwner(
 
 /**
  * As `idempotentAsOwner`, for work whose one statement writes where the lead is still the row that was read (`saveLead`): without a lock
- * and a transaction at first. Work that has written nothing, for whatever reason, is done again with both.
+ * and a transaction at first. Work that has written nothing, for whatever reason, is done again with both. Before it `refusal` is asked
+ * whether the owner has to wait.
  */
 export async function savedAsOwner(
   deps: LeadDeps,
   asked: ApiRequest,
   named: Named,
   work: (parts: Work) => Promise<Answer>,
+  refusal: (lead: OwnedLead) => Promise<Answer | undefined>,
 ): Promise<Answer> {
   const lead = await ownLead(deps, deps.db, { ...named, authorization: asked.authorization })
   if (!lead) return refuse('not-found')
+  const refused = await refusal(lead)
+  if (refused) return refused
   const answer = await work({ trx: deps.db, lead, idempotency: idempotentRequest(deps.sealer, asked) })
   return answer.kind === 'reply' ? answer : idempotentAsOwner(deps, asked, named, work)
 }
