@@ -21,13 +21,15 @@ export function oneOf(given: AdminGiven, name: string, known: readonly string[])
   throw new CommandRefused(`${name}: found ${found || 'nothing'}, expected one of ${known.join(', ')}`)
 }
 
-/** A whole number from `least` to `most`; absent where it is not given. */
+/** A whole number from `least` to `most`, in digits alone; absent where it is not given. */
 export function countIn(given: AdminGiven, name: string, least: number, most: number): number | undefined {
   const found = given[name]
   if (found === undefined) return undefined
-  const count = Number(found)
-  if (Number.isInteger(count) && count >= least && count <= most) return count
-  throw new CommandRefused(`${name}: found ${found}, expected a whole number from ${least} to ${most}`)
+  const text = String(found).trim()
+  // An empty text, which a variable of a script may be, would be read as 0.
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (count >= least && count <= most) return count
+  throw new CommandRefused(`${name}: found ${text || 'nothing'}, expected a whole number from ${least} to ${most}`)
 }
 
 const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
