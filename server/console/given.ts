@@ -32,6 +32,12 @@ export function countIn(given: AdminGiven, name: string, least: number, most: nu
   throw new CommandRefused(`${name}: found ${text || 'nothing'}, expected a whole number from ${least} to ${most}`)
 }
 
+/** True for `YYYY-MM-DD` of the calendar: the 30th of February would be read as a day of March. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** A moment after `now`: ISO with its offset or Z, or a span from now such as 30m, 8h, 2d; absent where it is not given. */
@@ -39,7 +45,9 @@ export function momentIn(given: AdminGiven, name: string, now: number): Date | u
   const found = given[name]
   if (found === undefined) return undefined
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(String(found)) ?? []
-  const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(String(found))
+  const isWhole =
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(String(found)) &&
+    isDay(String(found).slice(0, 10))
   const at = count ? now + Number(count) * spans[unit!]! : isWhole ? Date.parse(String(found)) : Number.NaN
   if (at > now) return new Date(at)
   throw new CommandRefused(

@@ -106,6 +106,16 @@ describe('Q3: lenders on and off', () => {
       'until: found yesterday, expected a moment',
     ],
     [['lenders', 'off', 'first', '--reason', 'x', '--until', '2020-01-01T00:00Z'], 1, 'expected a moment to come'],
+    [
+      ['lenders', 'off', 'first', '--reason', 'x', '--until', '2027-02-30T09:00Z'],
+      1,
+      'until: found 2027-02-30T09:00Z, expected a moment to come',
+    ],
+    [
+      ['lenders', 'off', 'first', '--reason', 'x', '--until', '2027-06-31T23:30:00-05:00'],
+      1,
+      'expected a moment to come',
+    ],
     [['lenders', 'off', 'first', '--reason', 'a\nb'], 1, 'reason: expected a line of 1 to 200 characters'],
     [['caps', 'set', 'first', '--hour', '-1'], 1, 'hour: found -1, expected a whole number from 0'],
     [['caps', 'set', 'first', '--day', 'many'], 1, 'day: found many, expected a whole number from 0'],

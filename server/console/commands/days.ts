@@ -1,6 +1,7 @@
 // Days of a report, as an operator gives them, by UTC.
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
+import { isDay } from '../given.ts'
 
 const dayMs = 86_400_000
 
@@ -22,9 +23,7 @@ export function daysOfReport(
 
 function dayOf(name: string, given: AdminValue, otherwise: number): number {
   if (given === undefined) return otherwise
-  const at = /^\d{4}-\d\d-\d\d$/.test(String(given)) ? Date.parse(`${String(given)}T00:00:00Z`) : Number.NaN
-  // The 30th of February would be read as a day of March.
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(String(given)))
+  if (!isDay(String(given)))
     throw new CommandRefused(`${name}: found ${String(given)}, expected a day such as 2026-11-01`)
-  return at
+  return Date.parse(`${String(given)}T00:00:00Z`)
 }
