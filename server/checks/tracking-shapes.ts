@@ -97,3 +97,4 @@ export const conversionsShape = v.strictObject({
 })
 export type Conversions = v.InferOutput<typeof conversionsShape>
 export type ConversionNetwork = keyof Conversions
+export const conversionNetworks = Object.keys(conversionsShape.entries) as readonly ConversionNetwork[]

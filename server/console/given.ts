@@ -18,7 +18,8 @@ export function idIn(given: AdminGiven, name: string, what: string): string {
 export function oneOf(given: AdminGiven, name: string, known: readonly string[]): string {
   const found = String(given[name] ?? '')
   if (known.includes(found)) return found
-  throw new CommandRefused(`${name}: found ${found || 'nothing'}, expected one of ${known.join(', ')}`)
+  const expected = known.length > 0 ? `expected one of ${known.join(', ')}` : 'but there is none'
+  throw new CommandRefused(`${name}: found ${found || 'nothing'}, ${expected}`)
 }
 
 /** A whole number from `least` to `most`, in digits alone; absent where it is not given. */

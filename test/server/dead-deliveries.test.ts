@@ -162,8 +162,38 @@ describe('Q7: sending again what failed for good', () => {
     [['webhooks', 'retry', 'x', '--all'], 'Expected an id, or --all without one'],
     [['webhooks', 'retry', 'x', '--webhook', 'crm'], '--webhook goes with --all'],
     [['webhooks', 'retry', 'x'], 'id: found x, expected the id of a webhook of the list'],
+    [['webhooks', 'retry', '--all', '--webhook', 'cmr'], 'webhook: found cmr, expected one of crm, warehouse'],
+    [['webhooks', 'list', '--webhook', 'cmr'], 'webhook: found cmr, expected one of crm, warehouse'],
+    [['webhooks', 'list', '--event', 'lead'], 'event: found lead, expected one of lead.created, lead.sent'],
+    [['postbacks', 'list', '--affiliate', 'nobody'], 'affiliate: found nobody, expected one of '],
+    [['postbacks', 'list', '--event', 'lead.sent'], 'event: found lead.sent, expected one of lead, sent, accepted'],
+    [['postbacks', 'list', '--limit', '1e30'], 'limit: found 1e+30, expected a whole number from 1 to 10000'],
+    [['conversions', 'list', '--network', 'facebook'], 'network: found facebook, expected one of google, meta, tikTok'],
+    [['conversions', 'list', '--event', 'sold'], 'event: found sold, expected one of '],
   ])('Q7: %j is refused', async (commandLine, expected) => {
     const said = await run(...commandLine)
     expect([said.code, said.wrong]).toEqual([1, [expect.stringContaining(expected)]])
+  })
+
+  test('M6: a receiver that is no longer configured is still found by what it was told', async () => {
+    answers = { '': refuses }
+    await told()
+    Object.assign(server.deps.config, { webhooks: { warehouse: receiver('warehouse') } })
+    try {
+      expect((await run('webhooks', 'list', '--webhook', 'crm')).lines.length).toBeGreaterThan(1)
+      expect((await run('webhooks', 'retry', '--all', '--webhook', 'crm')).code).toBe(0)
+    } finally {
+      Object.assign(server.deps.config, { webhooks: { crm: receiver('crm'), warehouse: receiver('warehouse') } })
+    }
+  })
+
+  test('M6: where nobody receives anything, it is said', async () => {
+    Object.assign(server.deps.config, { webhooks: {} })
+    try {
+      const said = await run('webhooks', 'list', '--webhook', 'crm')
+      expect([said.code, said.wrong]).toEqual([1, ['webhook: found crm, but there is none']])
+    } finally {
+      Object.assign(server.deps.config, { webhooks: { crm: receiver('crm'), warehouse: receiver('warehouse') } })
+    }
   })
 })

@@ -1,16 +1,45 @@
 // `postbacks`, `webhooks` and `conversions`: the delivery log, and sending a dead message again.
+import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
+import { conversionEvents } from '#domain/tracking/tracking.ts'
+import { webhookTypes } from '#contract/webhook-protocol.ts'
+import { conversionNetworks } from '#server/checks/tracking-shapes.ts'
 import { CommandRefused } from '../command.ts'
-import type { AdminCommand, AdminValue } from '../command.ts'
+import type { AdminCommand, AdminGiven, AdminValue } from '../command.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { reopenDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { deliverJob, openDelivery } from '#server/reach/outbox/delivery-store.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import { countIn, oneOf } from '../given.ts'
 import { sayRows, sayThing } from '../rows.ts'
-import { reopenDelivery, deliveryById, newestDeliveries } from '../stores/deliveries-store.ts'
+import { reopenDelivery, deliveryById, newestDeliveries, partiesTold } from '../stores/deliveries-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const statuses = ['open', 'delivered', 'dead', 'suppressed'] as const satisfies readonly DeliveryRow['status'][]
 type Channel = DeliveryRow['channel']
+
+/** Of each channel, what may be told and to whom. */
+const channels: Readonly<
+  Record<Channel, { readonly events: readonly string[]; readonly parties: (deps: ConsoleDeps) => readonly string[] }>
+> = {
+  postback: { events: affiliateEvents, parties: ({ config }) => Object.keys(config.affiliates) },
+  webhook: { events: webhookTypes, parties: ({ config }) => Object.keys(config.webhooks) },
+  conversion: { events: conversionEvents, parties: () => conversionNetworks },
+}
+
+/** A receiver that is configured or was told something once; absent where none is given. */
+async function partyIn(
+  deps: ConsoleDeps,
+  given: AdminGiven,
+  channel: Channel,
+  name: string,
+): Promise<string | undefined> {
+  if (given[name] === undefined) return undefined
+  const parties = channels[channel].parties(deps)
+  if (parties.includes(String(given[name]))) return String(given[name])
+  const told = await partiesTold(deps.db, channel)
+  return oneOf(given, name, [...new Set([...parties, ...told.map(({ party }) => party)])].toSorted())
+}
 
 const listCommand = (channel: Channel, party: string): AdminCommand => ({
   command: `${channel}s list`,
@@ -22,19 +51,19 @@ const listCommand = (channel: Channel, party: string): AdminCommand => ({
     lead: { summary: 'about one lead alone', type: 'string' },
     limit: { summary: 'how many', type: 'number', default: 50 },
   },
-  run: async ({ db }, given, say) => {
-    const { [party]: of, status, event, lead, limit = 50 } = given
-    if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
-      throw new CommandRefused(`limit: found ${limit}, expected a whole number from 1`)
+  run: async (deps, given, say) => {
+    const { status, event, lead } = given
+    const limit = countIn(given, 'limit', 1, 10_000) ?? 50
+    const of = await partyIn(deps, given, channel, party)
     if (lead !== undefined && !uuid.test(String(lead)))
       throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
-    const rows = await newestDeliveries(db, {
+    const rows = await newestDeliveries(deps.db, {
       channel,
       limit,
       where: {
-        ...(of === undefined ? {} : { party: String(of) }),
+        ...(of === undefined ? {} : { party: of }),
         ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
-        ...(event === undefined ? {} : { event: String(event) }),
+        ...(event === undefined ? {} : { event: oneOf(given, 'event', channels[channel].events) }),
         ...(lead === undefined ? {} : { lead_id: String(lead) }),
       },
     })
@@ -82,10 +111,12 @@ const retryCommand = (channel: Channel, party: string): AdminCommand => ({
     [party]: { summary: `with --all: those to one ${party} alone`, type: 'string' },
   },
   audit: ['id', 'all', party],
-  run: async (deps, { id, all, [party]: of }, say) => {
+  run: async (deps, given, say) => {
+    const { id, all } = given
     if ((id === undefined) !== Boolean(all)) throw new CommandRefused('Expected an id, or --all without one')
-    if (of !== undefined && !all) throw new CommandRefused(`--${party} goes with --all`)
-    if (all) say(`${await retryAll(deps, channel, of === undefined ? undefined : String(of))} are sent again.`)
+    if (given[party] !== undefined && !all) throw new CommandRefused(`--${party} goes with --all`)
+    const of = await partyIn(deps, given, channel, party)
+    if (all) say(`${await retryAll(deps, channel, of)} are sent again.`)
     else say(`${await retryOne(deps, channel, id)} is sent again.`)
     deps.wake()
   },

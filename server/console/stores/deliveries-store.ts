@@ -47,3 +47,7 @@ export const newestDeliveries = (db: Handle, { channel, limit, where }: Delivery
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Everybody who was ever told something. */
+export const partiesTold = (db: Handle, channel: DeliveryRow['channel']) =>
+  db.selectFrom('delivery').select('party').distinct().where('channel', '=', channel).execute()
