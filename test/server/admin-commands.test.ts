@@ -161,6 +161,16 @@ describe('Q3: caps', () => {
     await server.runJobs()
     expect(await outcomes(next)).toEqual(['first accepted'])
   })
+
+  test('Q3: a cap that an operator set is the operator’s, also where the folder has the same', async () => {
+    await done('caps', 'set', 'first', '--day', '500')
+    expect(await json('caps', 'show', 'first')).toMatchObject([
+      { cap: 'none', from: 'folder' },
+      { cap: '500', from: 'operator' },
+    ])
+    await done('caps', 'set', 'first', '--day', 'folder')
+    expect(await json('caps', 'show', 'first')).toMatchObject([{ from: 'folder' }, { cap: '500', from: 'folder' }])
+  })
 })
 
 describe('Q5: --json', () => {

@@ -2,7 +2,7 @@
 import { capWindows } from '#domain/lender/lender-limits.ts'
 import type { Caps } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
-import { setLender } from '#server/platform/stores/lender-settings.ts'
+import { lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminGiven } from '../command.ts'
 import { countIn, oneOf } from '../given.ts'
@@ -10,6 +10,9 @@ import { sayRows } from '../rows.ts'
 import { takenByWindow } from '../stores/caps-store.ts'
 
 const most = 1_000_000
+
+/** Names of an operator's caps in the database. */
+const setting = { hour: 'caps_hour', day: 'caps_day' } as const satisfies Readonly<Record<keyof Caps, string>>
 
 export const capsShow: AdminCommand = {
   command: 'caps show [lender]',
@@ -20,6 +23,7 @@ export const capsShow: AdminCommand = {
     const ids = Object.keys(catalogue.lenders)
     const chosen = given.lender === undefined ? ids : [oneOf(given, 'lender', ids)]
     const lenders = await effectiveLenders(db, catalogue.lenders)
+    const settings = new Map((await lenderSettings(db)).map((row) => [row.lender, row]))
     const taken = await takenByWindow(db)
     const rows = chosen.flatMap((lender) =>
       (['hour', 'day'] as const).map((span) => {
@@ -30,7 +34,8 @@ export const capsShow: AdminCommand = {
           span,
           cap: cap === undefined ? 'none' : String(cap),
           taken: String(taken.find((row) => row.lender === lender && row.name === window)?.taken ?? 0),
-          from: cap === catalogue.lenders[lender]!.caps?.[span] ? 'folder' : 'operator',
+          // The number alone does not tell: both may say the same.
+          from: typeof settings.get(lender)?.[setting[span]] === 'number' ? 'operator' : 'folder',
         }
       }),
     )
@@ -58,7 +63,10 @@ export const capsSet: AdminCommand = {
     const [hour, day] = [capIn(given, 'hour'), capIn(given, 'day')]
     if (hour === undefined && day === undefined)
       throw new CommandRefused('Expected --hour, --day or both: a number, or folder')
-    const set = { ...(hour === undefined ? {} : { caps_hour: hour }), ...(day === undefined ? {} : { caps_day: day }) }
+    const set = {
+      ...(hour === undefined ? {} : { [setting.hour]: hour }),
+      ...(day === undefined ? {} : { [setting.day]: day }),
+    }
     await setLender(db, lender, set, new Date(now()))
     await capsShow.run(deps, given, say, place)
   },
