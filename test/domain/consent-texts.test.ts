@@ -1,7 +1,7 @@
 // Test of consent texts that lenders request by id: present in every language, with the same recipient (experience 23, 34). Also
-// of what the notice about tracking says that networks are sent (P-02).
+// of what the notice about tracking says that networks are sent (P-02), and policies of look-ups at credit bureaux (P-04).
 import { describe, expect, test } from 'vitest'
-import { policies, texts } from '#catalogue/server.generated.ts'
+import { countries, countryPolicies, policies, texts } from '#catalogue/server.generated.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
 
 interface Words {
@@ -50,4 +50,13 @@ describe.each(Object.keys(texts))('what advertising networks are sent, in %s', (
     expect(text).toMatch(/browser|navegador|przeglądar|trình duyệt/i)
     expect(text).toMatch(/click|\bclic\b|angeklickt|klikni|ați apăsat|đã nhấp/)
   })
+})
+
+/** Countries where a lender may look somebody up at a credit bureau by consent alone, with each language of their policies. */
+const lookUps = Object.entries(countries)
+  .filter(([, { journey }]) => journey.always.includes('otherDetails.creditBureauConsent'))
+  .flatMap(([id]) => Object.entries(countryPolicies[id]!).map(([locale, { checks }]) => ({ id, locale, checks })))
+
+test.each(lookUps)('P-04: in $id the policy in $locale says that a look-up needs the consent', ({ checks }) => {
+  expect(checks).toMatch(/consent|authori[sz]|autori[zc]|Einwilligung|zgod|acord|đồng ý/)
 })
