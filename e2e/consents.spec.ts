@@ -73,6 +73,10 @@ test('M4 P-03: sent on without offers, a password set there lets the applicant i
   await page.locator('[data-part="continue-later"] button').first().click()
   const panel = page.locator('[data-part="panel"]')
   await panel.getByRole('button', { name: 'Ustaw hasło, żeby tu wrócić' }).click()
+  // A password manager keeps the password under the address that opens the application again.
+  const account = panel.locator('form [autocomplete="username"]')
+  await expect(account).toHaveValue(email)
+  await expect(account).toBeHidden()
   await panel.locator('[name="password"]').fill('krótkie')
   await panel.getByRole('button', { name: 'Ustaw hasło', exact: true }).click()
   await expect(panel.locator('[name="password"]')).toHaveAttribute('aria-invalid', 'true')

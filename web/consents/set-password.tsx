@@ -3,7 +3,7 @@ import { textKey } from '#contract/text-key.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#web/api/new-key.ts'
-import { useForm, useTexts } from '#web/context.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -23,7 +23,8 @@ export function SetPassword() {
   const [fault, setFault] = useState<string>()
   const [said, setSaid] = useState<Said>()
   const field = useRef<HTMLFormElement>(null)
-  const spoken = useToldFault(fault, () => field.current?.querySelector('input'))
+  const account = useApplication(({ lead }) => lead.contactDetails?.['email'])
+  const spoken = useToldFault(fault, () => field.current?.querySelector<HTMLInputElement>(`#${passwordName}`))
 
   const send = async (element: HTMLFormElement): Promise<Said | undefined> => {
     const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
@@ -67,6 +68,8 @@ export function SetPassword() {
   return (
     <form ref={field} method="post" noValidate onSubmit={onSubmit} data-part="set-password">
       <p>{t('shellˆpassword>intro')}</p>
+      {/* Without it a password manager keeps the password under no name. Browsers read a hidden one too. */}
+      {account !== undefined && <input type="text" autoComplete="username" value={String(account)} readOnly hidden />}
       <PasswordField label={t('shellˆpassword>label')} fault={fault} isNew />
       <Spoken ref={spoken} />
       {said && <Notice tone="bad">{t(textKey('shell', 'password', said))}</Notice>}
