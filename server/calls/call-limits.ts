@@ -103,12 +103,20 @@ function limitsFor({ sealer, config, variants }: CallsDeps, name: Limited, netwo
   }))
 }
 
-/** Counts a save of a lead by whoever has its token; the refusal where there were too many. */
-export async function tooManySaves(deps: CallsDeps, { id }: { readonly id: string }): Promise<Answer | undefined> {
+/**
+ * Counts a save of a lead by whoever has its token; the refusal where there were too many. A lead that was not written so often in all its
+ * life costs no statement.
+ */
+export async function tooManySaves(
+  deps: CallsDeps,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<Answer | undefined> {
   const { sealer, config, db, now } = deps
+  const most = savesOfLead.most * config.switches.limitFactor
+  if (version <= most) return undefined
   const limit: Limit = {
     key: `call save ${sealer.index('limit lead', id)}`,
-    most: savesOfLead.most * config.switches.limitFactor,
+    most,
     windowMs: savesOfLead.windowMs,
   }
   const taken = await takeAll(db, [limit], now())
