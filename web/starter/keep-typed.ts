@@ -1,4 +1,4 @@
-// Keeper of what stands in a page that React draws anew as it wakes: an extension of the browser has put elements of its own into it.
+// Keeper of what stands in a page that React draws anew as it wakes, where an extension of the browser has put elements into it.
 
 /** Writes into an input of the page what stood in the one before, as if typed or pressed. */
 function writeAgain({ id, value, checked }: HTMLInputElement): void {
