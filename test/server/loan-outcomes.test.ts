@@ -288,6 +288,18 @@ describe('R-26: what became of an offer', () => {
     expect([(await choose(open)).status, (await choose(gone)).status]).toEqual([409, 409])
   })
 
+  test('Q2: an offer that was passed over is not brought back once its lender gave the lead back', async () => {
+    played.two = fakeLender(accepted)
+    const lead = await sentLead()
+    expect(await lead.offers(`${lead.reference('one')}/choose`)).toBe(200)
+    const asTwo = { lender: 'two', secret: 'sandbox-two' }
+    expect(await tell(lead.reference('two'), returned, asTwo)).toMatchObject({ received: 'now' })
+    expect(await lead.offers('reopen')).toBe(200)
+    await server.runJobs(minuteMs)
+    // Nothing is shown that could not be chosen: the lead goes on to its end.
+    expect(await lead.status()).toMatchObject({ progressState: stateNumber('rejected') })
+  })
+
   test('Q2: a lender that gave the lead back and says yes all the same has no offer, and the lead goes on to its end', async () => {
     played.one = fakeLender({ kind: 'pending' }, accepted)
     const lead = await sentLead()

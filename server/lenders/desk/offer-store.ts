@@ -25,13 +25,13 @@ export const noteOffer = (
     .where('verdict_id', '=', verdictId)
     .execute()
 
-/** An open offer ends now; the sweep says so to the applicant. */
+/** An offer that may be chosen, or brought back, ends now; of an open one the sweep says so to the applicant. */
 export const endOffer = (trx: Handle, verdictId: string, at: Date) =>
   trx
     .updateTable('offer')
     .set({ valid_until: at })
     .where('verdict_id', '=', verdictId)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'not-chosen'])
     .where('valid_until', '>', at)
     .execute()
 
