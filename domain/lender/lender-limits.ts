@@ -100,10 +100,15 @@ export function longerOff(first: SwitchedOff | undefined, second: SwitchedOff | 
   return end(first) > end(second) ? first : second
 }
 
-export interface CapWindow {
+export interface CountedWindow {
   readonly span: keyof Caps
   /** Names the hour or day, the same for every moment in it. */
   readonly window: string
+  /** Absent where the lender takes any number. */
+  readonly cap?: number
+}
+
+export interface CapWindow extends CountedWindow {
   readonly cap: number
 }
 
@@ -113,15 +118,21 @@ const windowNames: { readonly [K in keyof Required<Caps>]: (moment: LocalMoment)
   day: ({ date }) => `day ${date}`,
 }
 
-/** The windows a lead sent at this moment (Unix milliseconds) counts in, always in the same order. */
-export function capWindows({ caps, timeZone = 'UTC' }: LenderLimits, at: number): CapWindow[] {
-  if (!caps) return []
+/**
+ * The windows a lead sent at this moment (Unix milliseconds) counts in, always in the same order. It counts where no cap is too: one may
+ * be set while they last.
+ */
+export function countedWindows({ caps, timeZone = 'UTC' }: LenderLimits, at: number): CountedWindow[] {
   const moment = localMoment(timeZone, at)
-  return (Object.keys(windowNames) as (keyof Caps)[]).flatMap((span) => {
-    const cap = caps[span]
-    return cap === undefined ? [] : [{ span, window: windowNames[span](moment), cap }]
+  return (Object.keys(windowNames) as (keyof Caps)[]).map((span) => {
+    const cap = caps?.[span]
+    return { span, window: windowNames[span](moment), ...(cap === undefined ? {} : { cap }) }
   })
 }
+
+/** Those of them that have a cap. */
+export const capWindows = (limits: LenderLimits, at: number): CapWindow[] =>
+  limits.caps ? countedWindows(limits, at).filter((each): each is CapWindow => each.cap !== undefined) : []
 
 /** Earlier send of the same person to a lender under another lead, with one of the contacts that matched. */
 export interface SentBefore {

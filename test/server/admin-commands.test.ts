@@ -162,6 +162,23 @@ describe('Q3: caps', () => {
     expect(await outcomes(next)).toEqual(['first accepted'])
   })
 
+  test('Q3: a cap that is set where there was none counts what the lender had before in that hour', async () => {
+    await server.db.deleteFrom('desk_window').execute()
+    for (const _ of [1, 2]) {
+      const lead = await sentLead()
+      await server.runJobs(1000)
+      expect(await outcomes(lead)).toEqual(['first accepted'])
+    }
+    expect(await json('caps', 'show', 'first')).toMatchObject([
+      { span: 'hour', cap: 'none', taken: '2' },
+      { taken: '2' },
+    ])
+    await done('caps', 'set', 'first', '--hour', '2')
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    expect(await outcomes(lead)).toEqual(['first passed-over cap hour', 'second accepted'])
+  })
+
   test('Q3: a cap that an operator set is the operator’s, also where the folder has the same', async () => {
     await done('caps', 'set', 'first', '--day', '500')
     expect(await json('caps', 'show', 'first')).toMatchObject([

@@ -1,5 +1,5 @@
 // `caps show|set`: shows what is left of lenders' hourly and daily caps, and overrides them.
-import { capWindows } from '#domain/lender/lender-limits.ts'
+import { countedWindows } from '#domain/lender/lender-limits.ts'
 import type { Caps } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import { lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'
@@ -28,7 +28,7 @@ export const capsShow: AdminCommand = {
     const rows = chosen.flatMap((lender) =>
       (['hour', 'day'] as const).map((span) => {
         const cap = lenders[lender]!.caps?.[span]
-        const window = capWindows(lenders[lender]!, now()).find((each) => each.span === span)?.window
+        const window = countedWindows(lenders[lender]!, now()).find((each) => each.span === span)?.window
         return {
           lender,
           span,

@@ -1,6 +1,6 @@
 // Capacity of a lender: reserved in the transaction that writes `posting`, released when the lender surely does not take the
 // lead (Q3).
-import { capWindows } from '#domain/lender/lender-limits.ts'
+import { countedWindows } from '#domain/lender/lender-limits.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { giveBack, takePlaces } from '#server/platform/stores/desk-windows.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
@@ -13,7 +13,7 @@ export async function reserveCapacity(
   { lenderId, lender }: Candidate,
   at: number,
 ): Promise<{ readonly reserved: string[] } | { readonly reason: string }> {
-  const windows = capWindows(lender, at)
+  const windows = countedWindows(lender, at)
   const full = await takePlaces(trx, lenderId, windows, new Date(at))
   return full ? { reason: `cap ${full}` } : { reserved: windows.map(({ window }) => window) }
 }

@@ -1,7 +1,10 @@
 // Counter of leads by lender and window: it never passes its cap, however many processes count (Q3).
 import { sql } from 'kysely'
-import type { CapWindow } from '#domain/lender/lender-limits.ts'
+import type { CountedWindow } from '#domain/lender/lender-limits.ts'
 import type { Handle } from './database.ts'
+
+/** The most that the column holds: no cap. */
+const mostTaken = 2_147_483_647
 
 /**
  * Takes a place in every window, or none: then the span of the first that is full. The rows stay locked until the
@@ -10,11 +13,11 @@ import type { Handle } from './database.ts'
 export async function takePlaces(
   trx: Handle,
   lender: string,
-  windows: readonly CapWindow[],
+  windows: readonly CountedWindow[],
   at: Date,
-): Promise<CapWindow['span'] | undefined> {
+): Promise<CountedWindow['span'] | undefined> {
   const taken: string[] = []
-  for (const { span, window, cap } of windows) {
+  for (const { span, window, cap = mostTaken } of windows) {
     const { rows } = await sql`
       insert into desk_window (lender, name, taken, at)
       select ${lender}::text, ${window}::text, 1, ${at}::timestamptz where ${cap}::int > 0

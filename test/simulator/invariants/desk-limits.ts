@@ -59,7 +59,7 @@ const overCap: Check = async ({ run, server }) => {
   const wrong = rows.filter(({ lender, name, taken, held: places }) => {
     const { caps = {} } = server.lenders[String(lender)]!
     const cap = String(name).startsWith('hour') ? caps.hour : caps.day
-    return cap === undefined || Number(taken) > cap || taken !== places
+    return Number(taken) > (cap ?? Number.POSITIVE_INFINITY) || taken !== places
   })
   return wrong.length === 0 ? undefined : JSON.stringify(wrong[0])
 }
