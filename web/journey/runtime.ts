@@ -21,6 +21,7 @@ import { isTracked, loadWhenAsked } from '../tracking/tracked-page.ts'
 import { announceSaved } from './announce.ts'
 import type { ClientRuntime } from './client-runtime.ts'
 import { browserParts } from './browser-parts.ts'
+import { isTouched } from '../is-touched.ts'
 import { startEngine } from './engine.ts'
 import { goOnByTouch } from './go-on-by-touch.ts'
 import { hearChanges } from './hear-changes.ts'
@@ -262,6 +263,11 @@ function browserOptions(
   return { apiBase, fetch, isOnline: () => window.navigator.onLine, isLeaving: () => isLeaving }
 }
 
+/** What was typed before anything heard it is kept as if it were typed now. */
+function keepEarlier(page: Document): void {
+  if (isTouched(page)) page.querySelector('main form')?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 function start(
   { window, form, log, memory }: RuntimeParts,
   { client, clientOptions, recorder, toast }: Pick<ClientRuntime, 'client' | 'clientOptions' | 'recorder' | 'toast'>,
@@ -293,6 +299,7 @@ function start(
     leadElsewhere: () => memory()?.leadElsewhere(),
     ...browserParts(window),
   })
+  keepEarlier(window.document)
   writeInGroups(window.document, form)
   landPresses(window.document)
   goOnByTouch(window.document, () => performance.now())
