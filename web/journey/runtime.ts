@@ -263,7 +263,7 @@ function browserOptions(
   return { apiBase, fetch, isOnline: () => window.navigator.onLine, isLeaving: () => isLeaving }
 }
 
-/** What was typed before anything heard it is kept as if it were typed now. */
+/** Keeps what was typed before anything heard it, as if it were typed now. */
 function keepEarlier(page: Document): void {
   if (isTouched(page)) page.querySelector('main form')?.dispatchEvent(new Event('input', { bubbles: true }))
 }

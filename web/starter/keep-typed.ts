@@ -1,4 +1,4 @@
-// Keeper of what stands in a page that React draws anew as it wakes, where an extension of the browser has put elements into it.
+// Memory of what stands in the first page, for where React draws it anew as it wakes. Extensions put elements of their own into it.
 
 /** Writes into an input of the page what stood in the one before, as if typed or pressed. */
 function writeAgain({ id, value, checked }: HTMLInputElement): void {
