@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as v from 'valibot'
 import { CommandRefused } from './command.ts'
+import { namingFile } from './named-file.ts'
 
 const format = 'loanform-backup-1'
 
@@ -77,10 +78,12 @@ export async function writeBackup(
     }
   }
   try {
-    await pipeline(
-      Readable.from(content()),
-      createGzip({ level: 6 }),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    await namingFile(file, () =>
+      pipeline(
+        Readable.from(content()),
+        createGzip({ level: 6 }),
+        createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      ),
     )
     await rename(unfinished, file)
   } catch (error) {
@@ -114,8 +117,9 @@ export async function readBackup(
         await mkdir(dirname(place), { recursive: true })
         const handle = await open(place, 'wx', 0o600)
         try {
-          await bytes.pass(length, async (chunk) => void (await handle.write(chunk)))
-          await handle.sync()
+          // The whole of it: a disk that is nearly full takes a part and says no error.
+          await bytes.pass(length, async (chunk) => namingFile(place, () => handle.writeFile(chunk)))
+          await namingFile(place, () => handle.sync())
         } finally {
           await handle.close()
         }

@@ -1,9 +1,11 @@
 // Test of the export of leads: one row a lead, however many lenders accepted it, and every lead counted once.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Lender } from '#domain/lender/lender.ts'
 import { batch } from '#server/console/stores/leads-store.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
@@ -112,4 +114,19 @@ test('every lead is there once, and counted once, also where pages of the export
   expect(rows).toHaveLength(batch + 1)
   expect(new Set(rows.map((row) => row.id)).size).toBe(batch + 1)
   expect(rows.filter(({ lender }) => lender !== '')).toMatchObject([{ id: sold, lender: 'one', accepted: '3' }])
+})
+
+test('R-24: a disk that has no room for the whole file is told, with the name of the file', async () => {
+  await expect(admin(server, ['leads', 'csv', '/dev/full'])).rejects.toThrow('/dev/full: ENOSPC')
+})
+
+test('R-24: a write that may take a part alone is not relied on', async () => {
+  const handle = await openFile('/dev/null', 'w')
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const taken = vi.spyOn(prototype, 'write').mockResolvedValue({ bytesWritten: 0, buffer: '' })
+  const file = join(folder, 'parts.csv')
+  await admin(server, ['leads', 'csv', file])
+  taken.mockRestore()
+  expect(readFileSync(file, 'utf8')).toMatch(/^id,brand,country,.*,earnedCents\r\n/)
 })

@@ -15,6 +15,7 @@ import type { BackupPart } from '../backup-file.ts'
 import { dataKeysBeside, refuseForeignKeys, writeDataKeys } from '../data-key-file.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
+import { namingFile } from '../named-file.ts'
 import { dumpRun, runTool } from '../postgres-tools.ts'
 import { allDataKeys } from '../stores/data-keys-store.ts'
 import { allLedgerRows } from '../stores/restore-store.ts'
@@ -60,13 +61,11 @@ export const backup: AdminCommand = {
       }
       // Before the backup has its name: one is never without its keys. Those of leads that were erased meanwhile are not there any more.
       const dataKeys = await allDataKeys(db)
-      await writeDataKeys(sealer, keyFile, { at: about.at, keys: dataKeys })
+      await namingFile(keyFile, () => writeDataKeys(sealer, keyFile, { at: about.at, keys: dataKeys }))
       const bytes = await writeBackup(file, about, [database, ...files])
       const rows = await allLedgerRows(db)
-      await appendLedger(
-        ledger,
-        rows.map((row) => entryOf(deps, row)),
-      )
+      const entries = rows.map((row) => entryOf(deps, row))
+      await namingFile(ledger, () => appendLedger(ledger, entries))
       say(`${file}: ${megabytes(bytes)}, the database and ${files.length} files of documents.`)
       say(`${ledger}: the erasures and withdrawals until now. Carry it along, and newer ones after it.`)
       say(`${keyFile}: the data keys of the leads. Keep the newest alone: without it no backup can be read.`)

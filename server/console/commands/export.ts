@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminCommand } from '../command.ts'
 import { exportLead } from '#server/people/retention/export.ts'
+import { namingFile } from '../named-file.ts'
 import { leadsMeant } from './find-lead.ts'
 
 const endings: Readonly<Record<string, string>> = {
@@ -31,14 +32,18 @@ export const exportCommand: AdminCommand = {
       const { records, ...held } = await exportLead(deps, deps.db, lead)
       const folder = join(String(given.folder ?? '.'), lead.id)
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      const put = (name: string, content: string | Buffer) => {
+        const path = join(folder, name)
+        return namingFile(path, () => writeFile(path, content, { mode: 0o600 }))
+      }
       const documents = []
       for (const { content, ...document } of records.document ?? []) {
         const file = `${String(document.id)}.${endings[String(document.type)] ?? 'bin'}`
-        await writeFile(join(folder, file), Buffer.from(String(content), 'base64'), { mode: 0o600 })
+        await put(file, Buffer.from(String(content), 'base64'))
         documents.push({ ...document, file })
       }
       const told = { ...held, records: { ...records, ...(documents.length > 0 ? { document: documents } : {}) } }
-      await writeFile(join(folder, 'lead.json'), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 })
+      await put('lead.json', `${JSON.stringify(told, null, 2)}\n`)
       say(`${join(folder, 'lead.json')}, ${documents.length} documents`)
     }
   },

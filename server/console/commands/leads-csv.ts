@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { AdminCommand } from '../command.ts'
 import { csvLine } from '../csv.ts'
+import { namingFile } from '../named-file.ts'
 import type { CsvValue } from '../csv.ts'
 import { stateName } from '#domain/journey/states.ts'
 import { leadsAfter, batch } from '../stores/leads-store.ts'
@@ -32,7 +33,8 @@ export const leadsCsvCommand: AdminCommand = {
   run: async ({ db }, given, say) => {
     const file = await open(String(given.file), 'w', 0o600)
     try {
-      await file.write(csvLine(Object.keys(fields)))
+      const put = (text: string) => namingFile(String(given.file), () => file.writeFile(text))
+      await put(csvLine(Object.keys(fields)))
       let written = 0
       let after = '00000000-0000-0000-0000-000000000000'
       let isLast = false
@@ -40,7 +42,7 @@ export const leadsCsvCommand: AdminCommand = {
       while (!isLast) {
         const rows = await leadsAfter(db, after)
         const lines = rows.map((row) => csvLine(Object.values(fields).map((field) => field(row))))
-        await file.write(lines.join(''))
+        await put(lines.join(''))
         written += rows.length
         isLast = rows.length < batch
         if (isLast) break
