@@ -8,12 +8,20 @@ import { meta } from './meta.ts'
 import type { Network } from './network.ts'
 import { tikTok } from './tik-tok.ts'
 
+/** One row a network, by its name in the operator's file; one without a row would be configured and never told. */
+const makers: { readonly [N in ConversionNetwork]: (settings: NonNullable<Conversions[N]>) => Network } = {
+  meta,
+  tikTok,
+  google,
+}
+
+/** Those that a variant's file configures. */
 export function networksOf(conversions: Conversions = {}): Readonly<Partial<Record<ConversionNetwork, Network>>> {
-  return {
-    ...(conversions.meta ? { meta: meta(conversions.meta) } : {}),
-    ...(conversions.tikTok ? { tikTok: tikTok(conversions.tikTok) } : {}),
-    ...(conversions.google ? { google: google(conversions.google) } : {}),
+  const made = <N extends ConversionNetwork>(name: N) => {
+    const settings = conversions[name]
+    return settings ? [[name, makers[name](settings)] as const] : []
   }
+  return Object.fromEntries((Object.keys(makers) as ConversionNetwork[]).flatMap((name) => made(name)))
 }
 
 /** The status decides, unless the body says more of a fault than it does. */
