@@ -53,6 +53,12 @@ describe('Q3: what an outcome changes', () => {
     expect(judgeOutcome('funded', rows('sent', 'accepted', 'chosen', 'funded'), {}, 0)).toEqual({ kind: 'again' })
   })
 
+  test('Q3: a lead that was chosen may be told as not paid out, and as paid out after that', () => {
+    const ledger = rows('sent', 'accepted', 'chosen')
+    expect(judgeOutcome('not-funded', ledger, {}, 0)).toEqual({ kind: 'new', stages: [], takesBackCents: 0 })
+    expect(judgeOutcome('funded', ledger, {}, 0)).toMatchObject({ kind: 'new', stages: ['funded'] })
+  })
+
   test.each<[LoanOutcome, readonly Earned['kind'][], string]>([
     ['funded', ['sent'], 'not-accepted'],
     ['not-funded', ['sent'], 'not-accepted'],

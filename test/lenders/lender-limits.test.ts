@@ -1,6 +1,6 @@
 // Test of lender limits: hours, cap windows and duplicates, over clock changes (Q3).
 import { describe, expect, test } from 'vitest'
-import { capWindows, duplicateBy, isOpenAt } from '#domain/lender/lender-limits.ts'
+import { capWindows, duplicateBy, isOffAt, isOpenAt, longerOff } from '#domain/lender/lender-limits.ts'
 import type { LenderLimits, Weekday } from '#domain/lender/lender-limits.ts'
 
 const week: readonly Weekday[] = [1, 2, 3, 4, 5]
@@ -115,5 +115,22 @@ describe('Q3 duplicates', () => {
     ['one too long ago, one not', { days: 9, by: 'either' }, [byEmail, { by: 'phone', at: at - day }], 'phone'],
   ])('%s', (_what, duplicates, sent, expected) => {
     expect(duplicateBy(duplicates, sent, at)).toBe(expected)
+  })
+})
+
+describe('Q3 switched off', () => {
+  const until = '2026-11-20T12:00:00+01:00'
+
+  test('Q3 a lender is on again at the very moment that is named', () => {
+    const on = Date.parse('2026-11-20T11:00:00Z')
+    const off = { reason: 'maintenance', until }
+    expect([isOffAt({ off }, on - 1), isOffAt({ off }, on)]).toEqual([true, false])
+  })
+
+  test('Q3 of two that end at once, the second is named, however its moment is written', () => {
+    const folder = { reason: 'summer', until }
+    const operator = { reason: 'maintenance', until: '2026-11-20T11:00:00Z' }
+    expect(longerOff(folder, operator)).toEqual(operator)
+    expect(longerOff(operator, folder)).toEqual(folder)
   })
 })

@@ -100,6 +100,18 @@ test('Q4 F1: whoever goes on with the older form, which is sent by saving its la
   expect(await converted()).toBe(before + 1)
 })
 
+test('Q4: an application that was sent before the message has not converted by it', async () => {
+  const lead = await server.aLead('es')
+  await lead.send()
+  const at = new Date((server.clock.now += hourMs))
+  const of = { lead_id: lead.id, campaign: 'abandoned-follow-up', step: 0, channel: 'email', person: lead.id } as const
+  await server.db
+    .insertInto('message')
+    .values({ ...of, status: 'sent', due_at: at, made_at: at, sent_at: at })
+    .execute()
+  expect(await run('list')).toMatch(/abandoned-follow-up: .*\n {2}messages: sent 1\n.*\n {2}clicked 0, converted 0/)
+})
+
 test('Q4: a campaign there is not is refused by name, and nothing is changed', async () => {
   await expect(run('pause', { campaign: 'nobody' })).rejects.toThrow(CommandRefused)
   await expect(run('preview', { folder, variant: 'nobody' })).rejects.toThrow(/expected one of .*fiesta-es/)
