@@ -57,3 +57,12 @@ test('P-09: who took a document is kept with its id and its lead', async () => {
   const act = await server.db.selectFrom('operator_act').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(act).toMatchObject({ who: 'olga', command: 'documents get', detail: { id, lead: lead.id } })
 })
+
+test('Q3: the list of a lead that there is not is refused, and of one without documents is empty', async () => {
+  const lead = await server.aLead()
+  expect(await admin(server, ['documents', 'list', lead.id])).toMatchObject({ code: 0, lines: ['No documents.'] })
+  const [none, noId] = [randomUUID(), 'somebody']
+  const refused = async (id: string) => (await admin(server, ['documents', 'list', id])).wrong
+  expect(await refused(none)).toEqual([`lead: no lead ${none}`])
+  expect(await refused(noId)).toEqual(['lead: found somebody, expected the id of a lead'])
+})

@@ -130,3 +130,15 @@ test('R-24: a write that may take a part alone is not relied on', async () => {
   taken.mockRestore()
   expect(readFileSync(file, 'utf8')).toMatch(/^id,brand,country,.*,earnedCents\r\n/)
 })
+
+test('Q3: a file that cannot be written is refused by name', async () => {
+  const file = join(folder, 'nowhere', 'leads.csv')
+  expect(await admin(server, ['leads', 'csv', file])).toMatchObject({
+    code: 1,
+    wrong: [`file: ${file} cannot be written (ENOENT)`],
+  })
+  expect(await admin(server, ['leads', 'csv', folder])).toMatchObject({
+    code: 1,
+    wrong: [`file: ${folder} cannot be written (EISDIR)`],
+  })
+})

@@ -2,10 +2,12 @@
 // 3.2.1).
 import { writeFile } from 'node:fs/promises'
 import { CommandRefused } from '../command.ts'
+import { idIn } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import type { AdminCommand } from '../command.ts'
 import { orphansOf } from '#server/platform/documents/orphans.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
+import { leadById } from '#server/platform/stores/leads.ts'
 import { documentsOfLead, documentById } from '../stores/documents-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -15,8 +17,9 @@ const list: AdminCommand = {
   summary: 'the documents of a lead: id, what each shows, type, bytes, scan',
   arguments: { lead: 'the lead’s id' },
   run: async ({ db }, given, say) => {
-    const { lead } = given
-    const rows = uuid.test(String(lead)) ? await documentsOfLead(db, lead) : []
+    const lead = idIn(given, 'lead', 'a lead')
+    if (!(await leadById(db, lead))) throw new CommandRefused(`lead: no lead ${lead}`)
+    const rows = await documentsOfLead(db, lead)
     const shown = rows.map(({ id, side, type, bytes, scan }) => ({ id, side, type, bytes, scan }))
     sayRows(say, given, shown, 'No documents.')
   },

@@ -1,5 +1,6 @@
 // `leads csv <file>`: exports leads without personal data, for accounting and spreadsheets, one row a lead (S-29).
 import { open } from 'node:fs/promises'
+import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { csvLine } from '../csv.ts'
 import { namingFile } from '../named-file.ts'
@@ -31,7 +32,9 @@ export const leadsCsvCommand: AdminCommand = {
     'Write all leads as CSV, one row each: id, state, times, the lender that took it, its price, how many accepted, and what all pay; nothing of a person',
   arguments: { file: 'the file to write' },
   run: async ({ db }, given, say) => {
-    const file = await open(String(given.file), 'w', 0o600)
+    const file = await open(String(given.file), 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandRefused(`file: ${String(given.file)} cannot be written (${error.code ?? error.name})`)
+    })
     try {
       const put = (text: string) => namingFile(String(given.file), () => file.writeFile(text))
       await put(csvLine(Object.keys(fields)))
