@@ -57,7 +57,7 @@ export interface Work {
 }
 
 const report = (server: Server, by: string) => {
-  const read = readFunnelQuery({ by }, { variants: server.deps.variants, now: server.clock.now })
+  const read = readFunnelQuery({ by }, { variants: server.deps.variants, now: server.clock.now, counted: ['button'] })
   if ('wrong' in read) throw new Error(read.wrong)
   return funnelReport(server.deps, read.query)
 }

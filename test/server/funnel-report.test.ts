@@ -99,7 +99,10 @@ describe('033: the command', () => {
           .values({ lead_id: id, kind: 'accepted', state: 10, detail: '{}', at })
           .execute()
       }
-    const read = readFunnelQuery({ by: 'arm:button' }, { variants: server.deps.variants, now: server.clock.now })
+    const read = readFunnelQuery(
+      { by: 'arm:button' },
+      { variants: server.deps.variants, now: server.clock.now, counted: ['button'] },
+    )
     if ('wrong' in read) throw new Error(read.wrong)
     const { arms } = await funnelReport(server.deps, read.query)
     expect(arms).toMatchObject([
@@ -121,6 +124,7 @@ describe('033: the command', () => {
     [['--from', '2026-02-30'], 'from: found 2026-02-30, expected a day such as 2026-11-01'],
     [['--from', '2026-11-22', '--to', '2026-11-21'], 'from: found 2026-11-22, expected a day that is not after'],
     [['--from', '1999-01-01'], 'from: found 1999-01-01, expected'],
+    [['--by', 'arm:buton'], 'by: found arm:buton, expected all, affiliate, or arm: and one of '],
     [['--by', "arm:x' or 1=1"], "by: found arm:x' or 1=1, expected all, affiliate, or arm:"],
   ])('033: %j is refused with what was expected', async (words, wrong) => {
     const answer = await said(...words)

@@ -103,13 +103,13 @@ const ofLead = () =>
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
 const report = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
-  const read = readFunnelQuery(query, { variants: server.deps.variants, now: start })
+  const read = readFunnelQuery(query, { variants: server.deps.variants, now: start, counted: ['button'] })
   if ('wrong' in read) throw new Error(read.wrong)
   await funnelReport({ db: recorder.db, now: () => start }, read.query)
 }
 const speed = { variant: 'askrobin-es', device: 'phone', speed: { lcp: 1750, inp: 75, cls: 0 } }
 const speedReport = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
-  const read = readFunnelQuery(query, { variants: server.deps.variants, now: start })
+  const read = readFunnelQuery(query, { variants: server.deps.variants, now: start, counted: ['button'] })
   if ('wrong' in read) throw new Error(read.wrong)
   await pageSpeedReport({ db: recorder.db }, read.query)
 }

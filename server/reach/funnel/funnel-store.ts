@@ -66,8 +66,8 @@ export const deleteVisits = (db: Handle, over: Date) =>
       select count(*)::int as count from visits`.execute(db)
 
 /** By one look into the index for each name: the counts of days have as many rows as there were days. */
-export const experimentNames = (db: Handle) =>
-  sql<{ name: string }>`
+export async function experimentNames(db: Handle): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     with recursive kinds (kind) as (
       (select kind from funnel_day where kind >= 'arm:' and kind < 'arm;' order by kind limit 1)
       union all
@@ -80,3 +80,5 @@ export const experimentNames = (db: Handle) =>
     union
     select jsonb_object_keys(arms) from funnel_visit where not is_counted
     order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,27 +1,21 @@
 // GET /funnel at the operator's address: serves the funnel page for the form's query.
 import type { FastifyInstance } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
-import type { Database } from '#server/platform/stores/database.ts'
 import { funnelPage, funnelPolicy } from './page.ts'
 import { pageSpeedReport } from './page-speed-report.ts'
 import { readFunnelQuery } from './query.ts'
 import { funnelReport } from './report.ts'
 import { experimentNames } from './funnel-store.ts'
 
-/** Experiments that visits or days know of. */
-async function experimentsOf(db: Database): Promise<string[]> {
-  const { rows } = await experimentNames(db)
-  return rows.map(({ name }) => name)
-}
-
 /** Never on the public listener. */
 export function registerFunnelPage(app: FastifyInstance, deps: ReachDeps): void {
   app.get('/funnel', async (request, reply) => {
     const given = request.query as Readonly<Record<string, unknown>>
-    const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now() })
+    const counted = await experimentNames(deps.db)
+    const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now(), counted })
     const as = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
     const asked = { variant: as('variant'), from: as('from'), to: as('to'), by: as('by') || 'all' }
-    const around = { variants: [...deps.variants.values()], experiments: await experimentsOf(deps.db) }
+    const around = { variants: [...deps.variants.values()], experiments: counted }
     const html =
       'wrong' in read
         ? funnelPage({ ...around, asked, wrong: read.wrong })

@@ -17,6 +17,8 @@ interface Around {
   readonly variants: ReadonlyMap<string, Variant>
   /** Unix milliseconds. */
   readonly now: number
+  /** Experiments that visits were counted of, also those that are over. */
+  readonly counted: readonly string[]
 }
 
 const dayMs = 86_400_000
@@ -41,7 +43,10 @@ const textOf = (given: Given, name: string) => {
 }
 
 /** Thirty days to today, of every form, where nothing is said; `wrong` says what was found and what was expected. */
-export function readFunnelQuery(given: Given, { variants, now }: Around): { query: ReportQuery } | { wrong: string } {
+export function readFunnelQuery(
+  given: Given,
+  { variants, now, counted }: Around,
+): { query: ReportQuery } | { wrong: string } {
   const id = textOf(given, 'variant')
   const variant = id === undefined ? undefined : variants.get(id)
   if (id !== undefined && !variant)
@@ -61,6 +66,9 @@ export function readFunnelQuery(given: Given, { variants, now }: Around): { quer
       wrong: `from: found ${from}, expected a day that is not after the last, and ${longestDays} days before it at most`,
     }
   const by = textOf(given, 'by') ?? 'all'
-  if (!isKind(by)) return { wrong: `by: found ${by}, expected all, affiliate, or arm: and an experiment` }
+  const running = [...variants.values()].flatMap(({ experiments = {} }) => Object.keys(experiments))
+  const known = [...new Set([...running, ...counted])].toSorted()
+  if (!isKind(by) || (by.startsWith('arm:') && !known.includes(by.slice('arm:'.length))))
+    return { wrong: `by: found ${by}, expected all, affiliate, or arm: and one of ${known.join(', ') || 'none yet'}` }
   return { query: { variants: chosen, from, to, by } }
 }
