@@ -69,10 +69,15 @@ function placesIn(catalogue: Given['catalogue'], locale: string, variant: Varian
   return { yourData: t(textKey('shell', 'consents', 'page')), privacyChoices: t(textKey('shell', 'tracking', 'open')) }
 }
 
-/** Days that a privacy policy tells, as the purge counts them. */
-function daysIn({ countryRetention }: Given['catalogue'], countryId: string): Readonly<Record<string, string>> {
+/** Days that a privacy policy tells, as the purge counts them and as its reader writes numbers. */
+function daysIn(
+  { countryRetention, locales }: Given['catalogue'],
+  countryId: string,
+  locale: string,
+): Readonly<Record<string, string>> {
+  const written = new Intl.NumberFormat(locales[locale]!.tag)
   const days = (kept: RetentionClass, outcome: LeadOutcome) =>
-    String(daysOf(retentionIn(countryRetention, countryId), kept, outcome))
+    written.format(daysOf(retentionIn(countryRetention, countryId), kept, outcome))
   return {
     draftDays: days('application', 'draft'),
     unsoldDays: days('application', 'unsold'),
@@ -104,7 +109,7 @@ export function createPolicies({ catalogue, own = {}, neutral }: Given): Policie
     const words: Readonly<Record<string, string>> = {
       ...catalogue.countryPolicies[variant.countryId]?.[locale],
       ...placesIn(catalogue, locale, variant),
-      ...daysIn(catalogue, variant.countryId),
+      ...daysIn(catalogue, variant.countryId, locale),
       product: variant.productName,
       lenders: names.join(', '),
     }
