@@ -21,6 +21,7 @@ import { releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { pollOthersMs, startWorker } from '#server/platform/jobs/worker.ts'
 import { folderFault } from '#server/platform/kit/data-folder.ts'
 import { steadyClock } from '#server/platform/kit/steady-clock.ts'
+import { endProcess, lastLinesOf } from '#server/platform/log/last-lines.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { ledgerCopier, repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { databaseClock } from '#server/people/retention/clock-watch.ts'
@@ -38,6 +39,9 @@ const webRoot = join(import.meta.dirname, '../dist/web')
 /** As long as a database takes that starts, or that another one takes over from. */
 const databaseWaitMs = 60_000
 
+/** As long as whoever reads the log may be busy. */
+const lastLinesMs = 3000
+
 const giveUp = (...lines: string[]): never => {
   for (const line of lines) console.error(line)
   process.exit(1)
@@ -50,7 +54,9 @@ const notStarted = (error: unknown): never =>
 const read = readConfig(process.env, catalogue)
 const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
 const metrics = createMetrics(countWithinMs)
-const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.onLog)
+const logOut = destination({ dest: 1, sync: false })
+const lastLines = lastLinesOf(logOut)
+const log = createLog(logOut, 'info', metrics.onLog)
 /** A process that serves survives a fault; one that never came so far would stay without listening, for nobody to see. */
 let hasStarted = false
 const survive = (message: string) => (error: unknown) => {
@@ -185,7 +191,7 @@ const stop = async (code: number): Promise<void> => {
   await copyLedger().catch((error: unknown) => log.failure('erasure ledger failed', error, {}))
   await close()
   await database.close()
-  process.exit(code)
+  await endProcess(code, lastLines(lastLinesMs))
 }
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))

@@ -1,0 +1,42 @@
+// Test of a process whose log nobody reads at its end: it ends all the same, and a reader gets every line (Q5).
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+const script = `
+import { destination } from 'pino'
+import { createLog } from '#server/platform/log/log.ts'
+import { endProcess, lastLinesOf } from '#server/platform/log/last-lines.ts'
+const out = destination({ dest: 1, sync: false })
+const lastLines = lastLinesOf(out)
+const log = createLog(out)
+for (let count = 0; count < 20_000; count++) log.info('a line that fills the pipe', { count })
+await endProcess(0, lastLines(Number(process.argv[1])))`
+
+const run = (withinMs: number) => {
+  const given = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script, String(withinMs)]
+  return spawn(process.execPath, given, {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+test('Q5: a process whose log nobody reads ends within its time', async () => {
+  const child = run(500)
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  child.stdout.destroy()
+}, 60_000)
+
+test('Q5: a reader gets the log to its last line', async () => {
+  const child = run(50_000)
+  const [lines, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect([lines.trimEnd().split('\n').length, code]).toEqual([20_000, 0])
+}, 60_000)
+
+test('Q5: a reader that left keeps nobody', async () => {
+  const child = run(50_000)
+  child.stdout.destroy()
+  expect(await once(child, 'exit')).toEqual([0, null])
+}, 60_000)
