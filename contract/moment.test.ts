@@ -23,8 +23,11 @@ const expected = {
   vn: ['19:45 ngày 27/11/2026', '19:45 ngày 27/11/2026'],
 }
 
-test('experience 34 every locale is among those below', () => {
-  expect(Object.keys(catalogue.locales).toSorted()).toEqual(Object.keys(expected))
+// A locale that comes with a new country has its day, year and time in its sentence; the order is for whoever words it.
+test.each(Object.keys(catalogue.locales))('experience 34 a moment of %s has day, year and time', (locale) => {
+  const said = momentInWords(translate(locale), evening, { tag: tagOf(locale), timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(evening)
+  for (const part of ['27', '2026', time.replace(/\s/g, '\u00a0')]) expect(said).toContain(part)
 })
 
 test.each(Object.entries(expected))(
@@ -44,7 +47,7 @@ test('experience 34 days and months of one figure are written with two', () => {
   expect(momentInWords(translate('vn'), morning, { tag: 'vi-VN', timeZone: 'UTC' })).toBe('01:05 ngày 05/01/2026')
 })
 
-test.each(Object.keys(expected))(
+test.each(Object.keys(catalogue.locales))(
   'R-03 experience 34 the sentence about the link in %s ends with one stop',
   (locale) => {
     const t = translate(locale)
