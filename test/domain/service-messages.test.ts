@@ -1,4 +1,6 @@
 // Test of the table of service messages: every end of a lead is told, and a message that is overtaken is known as such (Q4).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   isStillTrue,
@@ -112,4 +114,10 @@ describe('Q4: what is overtaken is not told any more', () => {
   test.each(noLoanStatuses)('Q4: an end without a loan is told where it is %s', (status) => {
     expect(isStillTrue(serviceMessage('rejected'), { state: stateNumber('rejected'), status })).toBe(true)
   })
+})
+
+test('Q4: each message has its row in docs/lives/service-message.md, and no row is of another', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/lives/service-message.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, id]) => id!)
+  expect(rows.toSorted()).toEqual(serviceMessageIds.toSorted())
 })
