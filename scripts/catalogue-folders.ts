@@ -333,7 +333,6 @@ function describe(file: string, expected: Record<string, string>): string {
   if (file.endsWith('.json')) return 'a JSON object of texts'
   if (file.endsWith('.svg')) return 'a picture'
   if (file.endsWith('.css')) return 'a style sheet with the tokens of the brand'
-  return `a module that exports ${Object.keys(expected)
-    .map((name) => `\`${name}\``)
-    .join(', ')}`
+  const names = Object.keys(expected).map((name) => `\`${name}\``)
+  return `a module that exports ${names.join(', ')}`
 }

@@ -64,7 +64,7 @@ test.each(lookUps)('P-04: in $id the policy in $locale says that a look-up needs
 test.each(Object.keys(policies))(
   'P-04: the policy on offers in %s speaks of no box on “Your data”, which has buttons',
   (locale) => {
-    const words = JSON.stringify(policies[locale]!.marketing!.sections[1])
+    const words = JSON.stringify(policies[locale]!.marketing.sections[1])
     expect(words).toContain('{{yourData}}')
     expect(words).not.toMatch(/untick|desmar|odznacz|debif|Häkchen|casilla|bỏ đánh dấu/i)
   },
