@@ -32,7 +32,7 @@ const law = (country: string) => ({
   law: `the data protection law of ${country}`,
   authority: `the data protection authority of ${country}`,
   rights: 'You can see your data, have it corrected or deleted, and withdraw a consent at any time.',
-  checks: 'To answer, a lender may look up your credit history where the law allows it.',
+  checks: 'To answer, a lender may look up your credit history with your consent, where the law allows it.',
   marketingLaw: `the law of ${country}`,
 })
 
