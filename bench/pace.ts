@@ -40,7 +40,7 @@ async function visit(browser: Browser, { url, firstField, steps }: Form): Promis
   const typed = await open(browser)
   await typed.page.goto(url)
   await typed.page.waitForLoadState('networkidle')
-  const key = await scriptPerKey(typed.page, firstField)
+  const key = median(await scriptPerKey(typed.page, firstField))
   await typed.context.close()
   const walked = await open(browser)
   await paced(walked.page)
