@@ -127,6 +127,7 @@ describe('Q3: lenders on and off', () => {
     [['leads', 'show', 'somebody'], 1, 'id: found somebody, expected the id of a lead'],
     [['leads', 'list', '--state', 'happy'], 1, 'state: found happy, expected one of none, loan-information'],
     [['leads', 'list', '--limit', '0'], 1, 'limit: found 0, expected a whole number from 1'],
+    [['jobs', 'list', '--kind', 'distribution'], 1, 'kind: found distribution, expected one of distribute, held-lead'],
     [['jobs', 'retry', randomUUID()], 1, 'waits; dead ones: dead-letters retry'],
     [['dead-letters', 'retry'], 1, 'Expected an id, or --all without one'],
     [['keys', 'drop', 'k1'], 1, 'there is the current key k1 alone, which stays'],

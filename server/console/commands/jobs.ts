@@ -1,7 +1,8 @@
 // `jobs list|retry|remove`: manages the rows of the job table.
+import { jobKinds } from '#server/platform/jobs/job-concurrency.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { countIn, idIn } from '../given.ts'
+import { countIn, idIn, oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import { runJobNow, deleteIdleJob, waitingJobs } from '../stores/jobs-store.ts'
 
@@ -14,8 +15,8 @@ export const jobsList: AdminCommand = {
   },
   audit: 'looks',
   run: async ({ db, now }, given, say) => {
-    const asked = typeof given.kind === 'string' ? given.kind : undefined
-    const jobs = await waitingJobs(db, asked, countIn(given, 'limit', 1, 10_000) ?? 50)
+    const kind = given.kind === undefined ? undefined : oneOf(given, 'kind', jobKinds)
+    const jobs = await waitingJobs(db, kind, countIn(given, 'limit', 1, 10_000) ?? 50)
     const rows = jobs.map(({ id, kind, run_at, attempts, leased_until, last_error }) => ({
       id,
       kind,
