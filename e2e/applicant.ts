@@ -144,6 +144,9 @@ export async function saved(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** The page of all answers, behind the last question that is known. */
+const check = 'check-your-answers'
+
 /** Answers every page that comes as the table says, up to the page of this path; returns the paths that were asked. */
 export async function answerUpTo(
   page: Page,
@@ -162,6 +165,9 @@ export async function answerUpTo(
       .toBe(true)
     if (isGone()) continue
     if (path === until) return asked
+    // Reached before the server's last answer, which brings what is asked further.
+    if (path === check) await expect.poll(isGone, { timeout: 20_000, message: `${until} is asked` }).toBe(true)
+    if (isGone()) continue
     const { fields } = pageOf(journey, path)
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
     await onPage?.(path)
@@ -177,9 +183,9 @@ export async function answerUpTo(
  * presses Send before that answer finds the further questions behind the press.
  */
 export async function answerAll(page: Page, journey: Journey, way: Way = {}): Promise<string[]> {
-  const asked = await answerUpTo(page, journey, 'check-your-answers', way)
+  const asked = await answerUpTo(page, journey, check, way)
   await saved(page)
-  return [...asked, ...(await answerUpTo(page, journey, 'check-your-answers', way))]
+  return [...asked, ...(await answerUpTo(page, journey, check, way))]
 }
 
 /** The same, and sends the application. */
