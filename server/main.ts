@@ -33,6 +33,7 @@ import { createDependencies } from './composition.ts'
 import { periodic, startPeriodic } from './periodic.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
+import { MigrationAtWork } from '#server/platform/stores/migrate.ts'
 
 const webRoot = join(import.meta.dirname, '../dist/web')
 
@@ -87,7 +88,10 @@ const opened = await openDatabase({
   onConnectionError: (error) => log.failure('database connection lost', error, {}),
   wait: {
     ms: databaseWaitMs,
-    onWaiting: (error) => log.failure('the database does not answer yet: waiting for it', error, {}),
+    onWaiting: (error) =>
+      error instanceof MigrationAtWork
+        ? log.pino.info('another process migrates the database: waiting for it')
+        : log.failure('the database does not answer yet: waiting for it', error, {}),
   },
   // Two processes on one folder lose data: this one ends before it writes again, and without a last word to the folder.
   onLockLost: () =>

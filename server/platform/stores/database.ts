@@ -2,16 +2,17 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
 import { lockData } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
+import { EmbeddedDialect, ServerDialect } from './dialects.ts'
 import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
-import { migrate, NewerDatabase } from './migrate.ts'
+import { migrate, MigrationAtWork, NewerDatabase, TableLocked } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
 import { expectWrites, giveUpWhenReadOnly, isReadOnly, readOnlyWords } from './read-only-connections.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
@@ -108,7 +109,7 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
   const unwatch = watchLock(lock, onLockLost)
   try {
     const pglite = await openEmbedded(join(dataDir, 'database'))
-    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+    const db: Database = new Kysely({ dialect: new EmbeddedDialect({ pglite }) })
     await migrate(db)
     const close = async () => {
       unwatch()
@@ -169,12 +170,32 @@ async function onceThere<T>(attempt: () => Promise<T>, { ms, onWaiting }: Wait):
     try {
       return await attempt()
     } catch (error) {
-      if (!isUnavailable(error) && !(error instanceof RestoreAtWork)) throw error
+      if (!isUnavailable(error) && !(error instanceof RestoreAtWork) && !(error instanceof TableLocked)) throw error
       if (!hasTold) onWaiting(error)
       hasTold = true
       await sleep(betweenAttemptsMs)
     }
   return attempt()
+}
+
+/** As long as a statement of a migration may take, for a server; a command has somebody in front of it. */
+const migrationMs = { server: 3_600_000, command: 10_000 } as const
+
+/** Migrates once no other process does. Rejects with `MigrationAtWork` where that one takes too long. */
+async function migrateInTurn(db: Database, { ms, onWaiting }: Wait): Promise<void> {
+  const until = performance.now() + (ms > 0 ? migrationMs.server : migrationMs.command)
+  let hasTold = false
+  // Ends when the time is over.
+  while (performance.now() < until)
+    try {
+      return await migrate(db)
+    } catch (error) {
+      if (!(error instanceof MigrationAtWork)) throw error
+      if (!hasTold) onWaiting(error)
+      hasTold = true
+      await sleep(betweenAttemptsMs)
+    }
+  return migrate(db)
 }
 
 /** This process's share of the database. Rejects with `RestoreAtWork` where a restore has it. */
@@ -187,10 +208,13 @@ async function sharedWithServers(databaseUrl: string, onLockLost: () => void): P
 /** PostgreSQL's codes of a wrong name or password, of a database that is not there, and of a role without the right to it. */
 const notLetInCodes = /^(?:28|3D000|42501)/
 
+const isForPeople = (error: unknown) =>
+  [RestoreAtWork, NewerDatabase, MigrationAtWork, TableLocked].some((kind) => error instanceof kind)
+
 /** Explanation of a database that cannot be opened; undefined where the error is ours. */
 function refusal(error: unknown, waitedMs: number): string | undefined {
   const why = error instanceof Error ? error.message : String(error)
-  if (error instanceof RestoreAtWork || error instanceof NewerDatabase) return `DATABASE_URL: ${why}`
+  if (isForPeople(error)) return `DATABASE_URL: ${why}`
   if (waitedMs === 0) return undefined
   if (isReadOnly(error)) return `DATABASE_URL: ${readOnlyWords}`
   if (isUnavailable(error)) return `DATABASE_URL: the database did not answer for ${waitedMs / 1000} seconds: ${why}`
@@ -205,14 +229,14 @@ async function postgres(
 ): Promise<OpenDatabase | { readonly refused: string }> {
   let share: HeldDatabase | undefined
   const pool = connectionPool(connectionString, onConnectionError)
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: Database = new Kysely({ dialect: new ServerDialect({ pool }) })
   try {
     // Before anything is read: what a restore has under way is no database to serve from.
     share = await onceThere(async () => {
       if (wait.ms > 0) await expectWrites(connectionString)
       return sharedWithServers(connectionString, onLockLost)
     }, wait)
-    await onceThere(() => migrate(db), wait)
+    await onceThere(() => migrateInTurn(db, wait), wait)
   } catch (error) {
     await db.destroy()
     await share?.release()
@@ -238,7 +262,7 @@ export type StoredIn = { readonly folder: string } | { readonly databaseUrl: str
 export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   if ('folder' in stored) {
     const pglite = await openEmbedded(stored.folder)
-    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+    const db: Database = new Kysely({ dialect: new EmbeddedDialect({ pglite }) })
     const close = async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()
@@ -247,7 +271,7 @@ export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db
   }
   const pool = new Pool({ connectionString: stored.databaseUrl, max: 2, application_name: restoreName })
   pool.on('error', () => {})
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: Database = new Kysely({ dialect: new ServerDialect({ pool }) })
   return { db, close: () => db.destroy() }
 }
 

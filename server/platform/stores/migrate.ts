@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
+import { errorCode } from '../kit/error-code.ts'
 import { firstTables } from '../migrations/001-first-tables.ts'
 import { leadWrites } from '../migrations/002-lead-writes.ts'
 import { links } from '../migrations/003-links.ts'
@@ -12,7 +13,7 @@ import { desk } from '../migrations/006-desk.ts'
 import { verifications } from '../migrations/007-verifications.ts'
 import { documents } from '../migrations/008-documents.ts'
 import { affiliateEvents } from '../migrations/009-affiliate-events.ts'
-import { limits } from '../migrations/010-limits.ts'
+import { limits as limitTables } from '../migrations/010-limits.ts'
 import { codeSends } from '../migrations/011-code-sends.ts'
 import { documentsElsewhere } from '../migrations/012-documents-elsewhere.ts'
 import { consents } from '../migrations/013-consents.ts'
@@ -65,7 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-verifications': verifications,
   '008-documents': documents,
   '009-affiliate-events': affiliateEvents,
-  '010-limits': limits,
+  '010-limits': limitTables,
   '011-code-sends': codeSends,
   '012-documents-elsewhere': documentsElsewhere,
   '013-consents': consents,
@@ -128,14 +129,59 @@ async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined>
   return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name
 }
 
+/** Another process migrates the database just now. */
+export class MigrationAtWork extends Error {
+  constructor() {
+    super('another process is migrating the database: wait for its end')
+  }
+}
+
+/** A migration that came to a table which somebody else has locked, for instance a backup. */
+export class TableLocked extends Error {
+  constructor() {
+    super('another connection has locked what a migration changes, such as a backup: wait for its end, and start again')
+  }
+}
+
+/** Kysely's own, so that a release which took it by the connection and this one keep out of each other's way. */
+const lockKey = 3_853_314_791_062_309_107n
+const lockNotAvailable = '55P03'
+
+interface Limits {
+  /** A statement may go through every row. */
+  readonly statement: string
+  /** Short: behind a migration that waits for a table everybody else waits for it too. */
+  readonly lock: string
+}
+
+async function migrateAlone(db: Kysely<Tables>, { statement, lock }: Limits): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${statement}, true), set_config('lock_timeout', ${lock}, true)`.execute(
+      trx,
+    )
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockKey}::bigint) as got`.execute(
+      trx,
+    )
+    if (!rows.every(({ got }) => got)) throw new MigrationAtWork()
+    const { error } = await new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => migrations },
+    }).migrateToLatest()
+    if (error) throw error
+  })
+}
+
 /**
- * Runs what has not run yet, each once, also where several processes start together. Throws where one fails; a `NewerDatabase` where the
- * database is ahead of this release.
+ * Runs what has not run yet, each once, in one transaction. Throws where one fails; a `NewerDatabase` where the database is ahead of this
+ * release; a `MigrationAtWork` or a `TableLocked` where the same may succeed later.
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (!error) return
-  const unknown = await unknownMigration(db).catch(() => undefined)
-  throw unknown === undefined ? error : new NewerDatabase(unknown)
+export async function migrate(db: Kysely<Tables>, limits: Limits = { statement: '1h', lock: '10s' }): Promise<void> {
+  try {
+    await migrateAlone(db, limits)
+  } catch (error) {
+    if (error instanceof MigrationAtWork) throw error
+    if (errorCode(error) === lockNotAvailable) throw new TableLocked()
+    const unknown = await unknownMigration(db).catch(() => undefined)
+    throw unknown === undefined ? error : new NewerDatabase(unknown)
+  }
 }
