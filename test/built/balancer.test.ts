@@ -16,11 +16,15 @@ const servers: Server[] = []
 let nginx: Nginx
 let balancer: string
 
-/** Answers as one of ours without its database: no call of the API, but every page. */
-async function serverWithoutDatabase(): Promise<Server> {
+/** Answers as one of ours without its database: no call of the API, but every page, and the parts of its own release. */
+async function serverWithoutDatabase(release: string): Promise<Server> {
   const server = createServer((request, response) => {
     const isCall = request.url?.startsWith('/api/') === true
     request.resume().once('end', () => {
+      if (request.url?.includes('/assets/')) {
+        const isThere = request.url.includes(release)
+        return response.writeHead(isThere ? 200 : 404).end(isThere ? 'a part' : '')
+      }
       response.writeHead(isCall ? 503 : 200, isCall ? { 'retry-after': '2' } : {}).end(isCall ? refusal : 'a page')
     })
   })
@@ -38,7 +42,7 @@ beforeAll(async () => {
     .replace('/dev/stdout', 'off')
     .replace('access_log off loanform;', 'access_log off;')
   for (const name of names) {
-    const { port: at } = (await serverWithoutDatabase()).address() as AddressInfo
+    const { port: at } = (await serverWithoutDatabase(name)).address() as AddressInfo
     text = text.replaceAll(`${name}:3000`, `127.0.0.1:${at}`)
   }
   nginx = await startNginx(text, { environment: process.env, say: (line) => void process.stderr.write(`${line}\n`) })
@@ -58,6 +62,15 @@ test('R-24: while no server has its database, calls have our refusal with its re
     const page = await fetch(`${balancer}/askrobin-es/`)
     expect([page.status, await page.text()]).toEqual([200, 'a page'])
   }
+})
+
+test('R-32: while one server has the next release, the parts of a page of either come from the server that has them', async () => {
+  for (let call = 0; call < 4; call++)
+    for (const release of ['server-a', 'server-b']) {
+      const part = await fetch(`${balancer}/application-frontend/assets/main-${release}.js`)
+      expect([part.status, await part.text()]).toEqual([200, 'a part'])
+    }
+  expect((await fetch(`${balancer}/application-frontend/assets/main-of-nobody.js`)).status).toBe(404)
 })
 
 test('Q5: a server that is gone is nobody’s to wait for', async () => {
