@@ -64,6 +64,15 @@ test('every file of the project that a comment names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('A3: a machine with Node 20 runs every command of a page, or the page says which Node it takes', () => {
+  // Containers have the right one.
+  const byOwnNode = /(?<!exec worker )\bnode (?!scripts\/bootstrap\.mjs)[\w./-]+\.ts\b/g
+  const wrong = pages
+    .filter((page) => !page.startsWith('docs/decisions/') && !/Node 24(?:\.\d+)? or newer/.test(read(page)))
+    .flatMap((page) => (read(page).match(byOwnNode) ?? []).map((command) => `${page}: ${command}`))
+  expect(wrong).toEqual([])
+})
+
 /** Without code blocks, fenced or indented; a list item's own lines are indented by two to three. */
 const withoutBlocks = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/^(?: {4,}).*$/gm, '')
 
