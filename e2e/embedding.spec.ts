@@ -277,6 +277,26 @@ test('F1 F25 storage refused, nobody listening, the page keeps its place: one le
   expect(new URL(page.url()).pathname).toBe('/frame')
 })
 
+for (const path of ['/askrobin-es/', '/askrobin-es/loan-details'])
+  test(`B6 R-01: in a frame without an origin ${path} says that it cannot work there, and leads to a page of its own`, async ({
+    page,
+    sites,
+  }) => {
+    await page.goto(
+      sites.on('a.aff1.test', '/frame', {
+        path: `${path}?refName=aff1#framed`,
+        attributes: 'sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"',
+      }),
+    )
+    const [, frame] = page.frames() as [Frame, Frame]
+    const link = frame.locator('main [data-part="notice"] a')
+    await expect(link).toHaveText(`${new URL(sites.form).host}${path}`)
+    await expect(frame.locator('main :is(input, button)')).toHaveCount(0)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await tab.waitForURL(/refName=aff1$/)
+    await expect(controls(tab, 'contactDetails.email')).toBeVisible()
+  })
+
 test('F24 the frame is taken away while the lead is created, and put back: the same lead', async ({
   partitioned: page,
   sites,

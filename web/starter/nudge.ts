@@ -12,16 +12,18 @@ const conventions = {
 }
 
 function onClick({ target }: Event): void {
-  const button = (target as Element).closest<HTMLButtonElement>('[data-part="nudge"]')
+  const button = (target as Element).closest('[data-part="nudge"]')
   const control = button?.closest('[data-part="slider"]')
-  const slider = control?.querySelector<HTMLInputElement>('[type="range"]')
-  if (!button || !slider || slider.dataset.awake !== undefined) return
+  const slider = control?.querySelector<HTMLInputElement>('[type="range"]:not([data-awake])')
+  if (!slider) return
   const typed = control!.querySelector<HTMLInputElement>('[name]')!
-  const [min, max, step] = [slider.min, slider.max, slider.step].map(Number) as [number, number, number]
-  const direction = button.nextElementSibling ? -1 : 1
+  const direction = button!.nextElementSibling ? -1 : 1
   const value = readMoney([typed.value], conventions)
   const from = typeof value === 'number' ? value : Number(slider.defaultValue)
-  typed.value = showMoney(stepFrom(from, direction, { min, max, step }), conventions)[0]!
+  typed.value = showMoney(
+    stepFrom(from, direction, { min: Number(slider.min), max: Number(slider.max), step: Number(slider.step) }),
+    conventions,
+  )[0]!
   typed.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

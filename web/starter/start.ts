@@ -6,19 +6,25 @@ import { keepTrying } from '../keep-trying.ts'
 import { startForm } from './start-form.ts'
 import { noticesId } from './starter-data.ts'
 
+const main = document.querySelector('main')!
 let notice: Element | undefined
 let isStarted = false
+
+const noticeOf = (kind: Connection | 'apart') =>
+  document
+    .querySelector<HTMLTemplateElement>(`#${noticesId}`)!
+    .content.querySelector(`[data-of="${kind}"]`)!
+    .cloneNode(true) as Element
 
 /** Stands where the form's own would. */
 function tell(connection: Connection): void {
   if (isStarted) return
   notice?.remove()
-  const kinds = document.querySelector<HTMLTemplateElement>(`#${noticesId}`)!.content
-  notice = kinds.querySelector(`[data-of="${connection}"] > *`)!.cloneNode(true) as Element
+  notice = noticeOf(connection)
   notice.querySelector('button')!.addEventListener('click', start)
-  const button = document.querySelector('main form [type="submit"]')
+  const button = main.querySelector('[type="submit"]')
   if (button) button.before(notice)
-  else document.querySelector('main')?.append(notice)
+  else main.append(notice)
 }
 
 const start = keepTrying({
@@ -32,7 +38,11 @@ const start = keepTrying({
   keeps: () => !isTouched(document),
   tell,
   // oxlint-disable-next-line no-console -- the document's error catalogue is logged to the console (O3)
-  log: (...said) => console.error(...said),
+  log: console.error,
 })
 
-start()
+// In a sandboxed frame without an origin the browser lets neither the form's scripts nor its calls through: no page to type into.
+if (origin === 'null') {
+  main.replaceChildren(noticeOf('apart'))
+  main.querySelector('a')!.append(location.host + location.pathname)
+} else start()

@@ -14,4 +14,4 @@ export interface StarterData {
 export const dataId = 'starter-data'
 export const partsId = 'starter-parts'
 /** The notices of a form whose script does not come, one for each kind of trouble. */
-export const noticesId = 'start-notices'
+export const noticesId = 'notices'

@@ -13,7 +13,7 @@ export function watchTranslations(root: Node, onTranslated: (text: Node, transla
       const translation = translationIn(change)
       if (!translation) continue
       for (const node of change.removedNodes)
-        if (node.nodeType === Node.TEXT_NODE && !node.isConnected) onTranslated(node, translation)
+        if (node instanceof Text && !node.isConnected) onTranslated(node, translation)
     }
   })
   observer.observe(root, { childList: true, subtree: true })
