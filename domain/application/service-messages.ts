@@ -118,7 +118,16 @@ export const serviceMessages = {
   },
   'will-call': {
     about: 'a lender accepted and gets in touch by itself',
-    on: ['acceptedToContact', 'contactChosen', 'takenAtLender'],
+    on: ['acceptedToContact', 'contactChosen'],
+    states: numbers(['thank-you']),
+    statuses: ['contact'],
+    once: 'event',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+  },
+  // Nothing is left to finish, and no call comes: it says so, and whom to ask who has no money.
+  'paid-out': {
+    about: 'a lender paid the loan out, without a choice of its offer here',
+    on: ['takenAtLender'],
     states: numbers(['thank-you']),
     statuses: ['contact'],
     once: 'event',

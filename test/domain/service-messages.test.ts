@@ -45,7 +45,8 @@ describe('Q4: which change of a lead is told', () => {
     ['acceptedToContact', 'thank-you', 'will-call'],
     ['undecided', 'thank-you', 'still-open'],
     ['contactChosen', 'thank-you', 'will-call'],
-    ['takenAtLender', 'thank-you', 'will-call'],
+    // The loan is there: nobody calls to finish the application.
+    ['takenAtLender', 'thank-you', 'paid-out'],
     ['redirected', 'redirected', 'chosen'],
     ['rejected', 'rejected', 'rejected'],
     ['offersExpired', 'rejected', 'rejected'],

@@ -257,7 +257,8 @@ describe('R-26: what became of an offer', () => {
       expect(sales.map(({ event }) => event)).toEqual(['funded', 'sold'])
       expect(await webhooksOf(lead.id)).toEqual(expect.arrayContaining(['lead.funded', 'lead.sold']))
       const messages = await server.db.selectFrom('message').select('campaign').where('lead_id', '=', lead.id).execute()
-      expect(messages).toContainEqual({ campaign: 'will-call' })
+      expect(messages).toContainEqual({ campaign: 'paid-out' })
+      expect(messages).not.toContainEqual({ campaign: 'will-call' })
     },
   )
 

@@ -1,4 +1,4 @@
-// Test of the way back from a lender: it is shown until the loan was paid out (Q2).
+// Test of the ends at a lender: the way back is shown until the loan was paid out, and then that it was (Q2).
 import { expect, test } from 'vitest'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { termsFor } from '#domain/lender/loan.ts'
@@ -28,5 +28,26 @@ test.each(['Redirected', 'ThankYou'] as const)(
   (screen) => {
     expect(drawn(market, screen)).toContain('data-part="back-to-offers"')
     expect(drawn({ ...market, isPaidOut: true }, screen)).not.toContain('data-part="back-to-offers"')
+  },
+)
+
+test.each([
+  ['Redirected', 'redirected'],
+  ['ThankYou', 'contact'],
+] as const)(
+  'Q2: %s of a loan that was paid out says so, and neither promises a call nor leads to the lender',
+  (screen, status) => {
+    const applicationResult = { partner: { name: 'A Lender' }, application: { status } }
+    const form = formIn(
+      variants[0]!,
+      { market: { ...market, isPaidOut: true }, applicationResult },
+      (resources) => resources,
+    )
+    const { t } = form.texts.get()
+    const html = draw(form, screens[screen] as never)
+    expect(html).toContain(t('shellˆpaidOut>title'))
+    expect(html).toContain(t('shellˆpaidOut>intro'))
+    for (const key of ['thankYou>contact>title', 'redirected>title', 'accepted>go'])
+      expect(html).not.toContain(t(`shellˆ${key}`, { lender: 'A Lender' }))
   },
 )

@@ -143,6 +143,11 @@ const examples: Readonly<Record<string, MarketExample>> = {
     state: 'thank-you',
     show: (variant) => ({ market: withOffers(1, {}, chosen)(variant), status: 'contact', of: 'one' }),
   },
+  'thank-you, the loan was paid out': {
+    screen: 'ThankYou',
+    state: 'thank-you',
+    show: (variant) => ({ market: withOffers(1, { isPaidOut: true }, chosen)(variant), status: 'contact', of: 'one' }),
+  },
   'rejected, declined': rejected('declined'),
   'rejected, unreached': rejected('unreached'),
   'rejected, unchecked': rejected('unchecked'),

@@ -1,14 +1,20 @@
-// Screen after a redirect to the lender: the link to it stays open, and so does the way back to the other offers.
+// Screen after a redirect to the lender: the link to it stays open, and so does the way back to the other offers, until the loan was paid out.
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { GoToLender } from '#web/market/go-to-lender.tsx'
+import { PaidOut } from '#web/market/paid-out.tsx'
+import { useMarket } from '#web/market/use-market.ts'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
 
 export function Redirected() {
+  return useMarket().isPaidOut ? <PaidOut /> : <AtLender />
+}
+
+function AtLender() {
   const { t } = useTexts()
   const result = useApplication((application) => application.applicationResult)
   const lender = result?.partner?.name ?? ''

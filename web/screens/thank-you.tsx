@@ -1,4 +1,5 @@
-// Thank-you screen: a lender will get in touch, or the answer takes longer than this page may wait. Both are told as they are.
+// Thank-you screen: a lender will get in touch, the answer takes longer than this page may wait, or the loan was paid out. Each is told as
+// what it is.
 import { textKey } from '#contract/text-key.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import { useApplication, useTexts } from '#web/context.ts'
@@ -7,6 +8,7 @@ import { Result } from '#web/kit/result.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { MayStillAnswer, OneMoreAnswer } from '#web/market/may-still-answer.tsx'
+import { PaidOut } from '#web/market/paid-out.tsx'
 import { useMarket } from '#web/market/use-market.ts'
 import { useOfferCalls } from '#web/market/use-offer-calls.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -15,6 +17,10 @@ import { useScreen } from './screen.tsx'
 import { YourData } from './your-data.tsx'
 
 export function ThankYou() {
+  return useMarket().isPaidOut ? <PaidOut /> : <Waiting />
+}
+
+function Waiting() {
   const { t } = useTexts()
   const { asked, more, offers } = useMarket()
   const calls = useOfferCalls()

@@ -27,8 +27,9 @@ const lastEvents = `
   order by l.id, e.serial desc`
 
 /** The message that tells of an end, by the lead's state and result. Whoever went to a lender's page needs none. */
-const messageOf = ({ state, status }: End): string | undefined => {
+const messageOf = ({ state, status, kind }: End): string | undefined => {
   const { key } = states[state]
+  if (kind === 'takenAtLender') return 'paid-out'
   if (key === 'rejected') return 'rejected'
   if (key === 'thank-you') return status === 'contact' ? 'will-call' : 'still-open'
   return undefined
