@@ -45,7 +45,8 @@ export function OffersPage({ market }: { market: MarketView }) {
   const { inPlace, onOffer, hadMore, later } = arrivals
   const there = offersOf(inPlace, market)
   const alone = onOffer === 1 ? there.find(isOnOffer) : undefined
-  const title = titleOf({ market, alone, onOffer, t })
+  const isOver = !market.offers.some(isOnOffer)
+  const title = isOver ? t('shellˆoffers>over') : titleOf({ alone, onOffer, t })
   const heading = useScreen(title)
   const body = useRef<HTMLDivElement>(null)
   const calls = useOfferCalls()
@@ -64,8 +65,8 @@ export function OffersPage({ market }: { market: MarketView }) {
     <>
       <ConnectionNotice />
       <div className={alone ? undefined : styles.top}>
-        <Result tone="yes" />
-        <PageHeading ref={heading} title={title} intro={introOf(alone, t)} />
+        <Result tone={isOver ? 'later' : 'yes'} />
+        <PageHeading ref={heading} title={title} intro={isOver ? undefined : introOf(alone, t)} />
       </div>
       <div className={styles.stack} ref={body}>
         {onOffer > 1 && <p className={styles.note}>{t('shellˆoffers>order')}</p>}
@@ -93,14 +94,12 @@ export function OffersPage({ market }: { market: MarketView }) {
 }
 
 interface Titled {
-  readonly market: MarketView
   readonly alone: ListedOffer | undefined
   readonly onOffer: number
   readonly t: Translate
 }
 
-function titleOf({ market, alone, onOffer, t }: Titled): string {
-  if (!market.offers.some(isOnOffer)) return t('shellˆoffers>over')
+function titleOf({ alone, onOffer, t }: Titled): string {
   return alone ? t('shellˆaccepted>title', { lender: alone.lender }) : t('shellˆoffers>title', { count: onOffer })
 }
 
