@@ -1,11 +1,13 @@
 // Test of the price that brands are told with an acceptance, where several lenders accept one lead (M7, Q2).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
-import { accepted, behind, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 import { tieredLender } from './tiered-lender.ts'
 
@@ -70,4 +72,23 @@ test('M7: a list after the first was declined is told with the price of the lend
   await server.runJobs(0)
   expect((await lead.status()).progressState).toBe(10)
   expect(await told(lead.id)).toEqual([1000, 2000])
+})
+
+test('M7: the price is not that of the offer that stands first on the list, and the document for receivers says whose it is', async () => {
+  let says: Outcome = pending
+  const dear = { ...terms, totalCost: 90, totalToRepay: 790, instalment: 790 }
+  played = {
+    one: fakeLender(pending, () => says),
+    two: fakeLender({ kind: 'accepted', offerId: 'offer-2', terms: dear }),
+  }
+  const lead = await sentLead()
+  await server.runJobs(11_000)
+  says = accepted
+  await server.runJobs(60_000)
+  expect(readMarket((await lead.status()).market).offers.map(({ lender }) => lender)).toEqual(['Lender 1', 'Lender 2'])
+  expect(await told(lead.id)).toEqual([2000])
+  const document = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
+  expect(document).toContain(
+    'Of several lenders with an open offer it is the one that accepted first, until one is chosen.',
+  )
 })
