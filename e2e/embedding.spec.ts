@@ -395,6 +395,25 @@ test('S-07 R-35 a storm of heights, several forms, liars, and a form that is not
   expect(reports.filter((when, index) => index > 0 && when - reports[index - 1]! < 90)).toEqual([])
 })
 
+test('B9 a host page hides the form as any other element, by its attribute and by its own rules, and shows it again', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es" hidden' }))
+  const form = page.locator('loan-form')
+  await formIn(page, sites)
+  await expect(form).toBeHidden()
+  await form.evaluate((element) => element.removeAttribute('hidden'))
+  await expect(form).toBeVisible()
+  await expect(form).toHaveCSS('display', 'block')
+  await page.evaluate(() => {
+    const rules = new CSSStyleSheet()
+    rules.replaceSync('loan-form { display: none }')
+    document.adoptedStyleSheets = [rules]
+  })
+  await expect(form).toBeHidden()
+})
+
 test(
   'S-08 a site that is on no list cannot frame the form, nor frame a page that may',
   everyday,

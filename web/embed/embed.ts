@@ -11,6 +11,10 @@ const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
 const heights = { first: 640, min: 120, max: 12_000 }
 const silenceMs = 15_000
 
+/** The element's own look, over which the host page's rules stand. A style in the element itself would stand over theirs. */
+const look = new CSSStyleSheet()
+look.replaceSync(':host{display:block}:host([hidden]){display:none}')
+
 class LoanForm extends HTMLElement {
   static observedAttributes = ['variant', 'base', 'lang', 'colours']
   #frame: HTMLIFrameElement | undefined
@@ -20,7 +24,6 @@ class LoanForm extends HTMLElement {
   connectedCallback(): void {
     this.#isHere = true
     addEventListener('message', this)
-    this.style.display ||= 'block'
     // Put back after it was taken out, the frame loads again by itself.
     if (!this.#frame) this.#draw()
   }
@@ -54,7 +57,9 @@ class LoanForm extends HTMLElement {
     frame.referrerPolicy = 'origin'
     frame.allow = ''
     frame.style.cssText = `display:block;width:100%;height:${heights.first}px;border:0`
-    ;(this.shadowRoot ?? this.attachShadow({ mode: 'open' })).append(frame)
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [look]
+    root.append(frame)
     this.#frame = frame
     setTimeout(() => {
       if (frame === this.#frame && !this.#steps)
