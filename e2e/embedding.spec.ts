@@ -414,6 +414,26 @@ test('B9 a host page hides the form as any other element, by its attribute and b
   await expect(form).toBeHidden()
 })
 
+test('B9 a form that its page takes away before it is awake is no fault that anybody is told of', async ({
+  page,
+  sites,
+}) => {
+  await page.clock.install()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(sites.on('a.aff1.test', '/element', { form: 'variant="nobody-es"' }))
+  await page.evaluate(async () => {
+    await customElements.whenDefined('loan-form')
+    document.querySelector('loan-form')!.remove()
+    const other = document.createElement('loan-form')
+    other.setAttribute('variant', 'nobody-mx')
+    document.body.append(other)
+  })
+  await page.clock.fastForward('00:20')
+  const complaints = () => said.filter((text) => text.includes('no message from'))
+  await expect.poll(complaints).toEqual([expect.stringContaining('/nobody-mx/')])
+})
+
 test(
   'S-08 a site that is on no list cannot frame the form, nor frame a page that may',
   everyday,

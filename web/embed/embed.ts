@@ -62,7 +62,7 @@ class LoanForm extends HTMLElement {
     root.append(frame)
     this.#frame = frame
     setTimeout(() => {
-      if (frame === this.#frame && !this.#steps)
+      if (this.#isHere && frame === this.#frame && !this.#steps)
         complain(`no message from ${address.split('?')[0]}: is there such a form, and may ${location.origin} frame it?`)
     }, silenceMs)
   }
