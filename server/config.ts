@@ -18,8 +18,6 @@ import {
   apiBase,
   exactWeb,
   hosts,
-  hostForm,
-  hostNames,
   isBelow,
   path,
   web,
@@ -33,6 +31,8 @@ import type { OwnPolicies } from '#server/lead/consents/policies.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
 import { unknownSettings } from '#server/platform/settings/unknown-settings.ts'
+import { readProcess } from '#server/platform/settings/process-settings.ts'
+import type { ProcessSettings } from '#server/platform/settings/process-settings.ts'
 import { readPublicUrl } from '#server/platform/settings/public-url.ts'
 import { readWebSettings } from '#server/platform/settings/web-settings.ts'
 import { readThirdParties } from '#server/platform/settings/third-parties.ts'
@@ -51,18 +51,7 @@ import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const roles = ['both', 'server', 'worker'] as const
-export type Role = (typeof roles)[number]
-
-export interface Config extends ConsoleSettings, CallsSettings, OpsSettings {
-  readonly port: number
-  readonly host: string
-  /** Work of this process: answer calls, run jobs, or both. */
-  readonly role: Role
-  /** Listener for metrics and readiness, apart from the public one; absent where there is none. */
-  readonly metrics?: { readonly port: number; readonly host: string; readonly names: readonly string[] }
-  /** Time for which an ending process answers that it is not ready before it stops listening. */
-  readonly drainSeconds: number
+export interface Config extends ProcessSettings, ConsoleSettings, CallsSettings, OpsSettings {
   /** Proxies whose word on where a request comes from is taken (S-31); none where absent. */
   readonly trustedProxies: readonly string[]
   /** A folder of texts that are laid over the build's own; absent where there is none. */
@@ -73,22 +62,7 @@ export interface Config extends ConsoleSettings, CallsSettings, OpsSettings {
   readonly lookUps: LookUpServices
 }
 
-const portForm: Setting<number> = {
-  schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
-  expected: 'a port from 1 to 65535',
-}
-
 const settings = {
-  PORT: portForm,
-  HOST: hostForm,
-  ROLE: { schema: v.picklist(roles), expected: 'server, worker or both' } satisfies Setting<Role>,
-  METRICS_PORT: portForm,
-  METRICS_HOST: hostForm,
-  METRICS_NAMES: hostNames,
-  DRAIN_SECONDS: {
-    schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
-    expected: 'seconds from 0 to 999',
-  } satisfies Setting<number>,
   DATA_DIR: word,
   DATABASE_URL: address(/^postgres(?:ql)?:$/, 'an address such as postgres://user:password@host:5432/database', true),
   BASE_PATH: path,
@@ -161,8 +135,7 @@ export function readConfig(
   const appEnv = read('APP_ENV', settings.APP_ENV) ?? environmentIds[0]
   const switches = environments[appEnv]!.server
   const { sandbox, plainHttp, makesKeys } = switches
-  const port = read('PORT', settings.PORT) ?? Number(settingDefault('PORT'))
-  const host = read('HOST', settings.HOST) ?? settingDefault('HOST')
+  const processSettings = readProcess({ read, given, wrong })
   const basePath = read('BASE_PATH', settings.BASE_PATH) ?? ''
   const api = read('API_BASE', apiBase(plainHttp)) ?? { base: '', path: '' }
   if (isBelow(basePath, api.path) || isBelow(api.path, basePath))
@@ -179,11 +152,9 @@ export function readConfig(
   }
   const dataDir = read('DATA_DIR', settings.DATA_DIR) ?? ''
   const config: Config = withoutUndefined({
-    port,
-    host,
+    ...processSettings,
     dataDir,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
-    ...readProcess({ read, given, wrong, port }),
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
     apiBase: api.base,
@@ -194,7 +165,7 @@ export function readConfig(
     testSpeed,
     market: readMarket(read),
     ...readWords({ read, given, readText, wrong, folders }),
-    publicUrl: readPublicUrl({ read, given, wrong, plainHttp }, { host, port }),
+    publicUrl: readPublicUrl({ read, given, wrong, plainHttp }, processSettings),
     sandboxUrl,
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
     lenders: readLenders(folders, { ...thirdParty, given, readText, word: (name, shown) => read(name, word, shown) }),
@@ -277,29 +248,6 @@ function readReach(
       folders: { brands, countries, environment },
     }),
   }
-}
-
-interface ReadingProcess {
-  readonly read: Reader
-  readonly given: (name: string) => string | undefined
-  readonly wrong: Wrong
-  readonly port: number
-}
-
-/** Role of the process, its metrics, and its shutdown. */
-function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config, 'role' | 'metrics' | 'drainSeconds'> {
-  const role = read('ROLE', settings.ROLE) ?? 'both'
-  if (role !== 'both' && !given('DATABASE_URL'))
-    wrong('ROLE', 'both, or DATABASE_URL beside it: the embedded database is open in one process only', role)
-  const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
-  if (metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
-  const host = read('METRICS_HOST', settings.METRICS_HOST) ?? ''
-  const known = read('METRICS_NAMES', settings.METRICS_NAMES) ?? []
-  return withoutUndefined({
-    role,
-    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host, names: [host, ...known] },
-    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS) ?? 0,
-  })
 }
 
 interface ReadingTracking extends Pick<Parameters<typeof readTracking>[0], 'folders' | 'readText' | 'wrong'> {
