@@ -32,6 +32,7 @@ export const marketView = v.object({
     }),
   ),
   isPaidOut: v.exactOptional(v.literal(true)),
+  isReturned: v.exactOptional(v.literal(true)),
 }) satisfies v.GenericSchema<unknown, MarketView>
 
 const nothingAsked: MarketView = { asked: [], offers: [] }

@@ -287,6 +287,9 @@ describe('R-26: what became of an offer', () => {
     for (const lead of [open, gone])
       expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'now' })
     expect([(await choose(open)).status, (await choose(gone)).status]).toEqual([409, 409])
+    // The page leads there no more either.
+    expect(readMarket((await gone.status()).market)).toMatchObject({ isReturned: true })
+    expect(readMarket((await open.status()).market)).not.toHaveProperty('isReturned')
   })
 
   test('Q2: an offer that was passed over is not brought back once its lender gave the lead back', async () => {

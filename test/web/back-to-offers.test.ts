@@ -51,3 +51,21 @@ test.each([
       expect(html).not.toContain(t(`shellˆ${key}`, { lender: 'A Lender' }))
   },
 )
+
+test.each([
+  ['Redirected', 'redirected'],
+  ['ThankYou', 'contact'],
+] as const)('Q2: %s of an application that its lender gave back leads to the other lenders alone', (screen, status) => {
+  const applicationResult = { partner: { name: 'A Lender' }, application: { status } }
+  const form = formIn(
+    variants[0]!,
+    { market: { ...market, isReturned: true }, applicationResult },
+    (resources) => resources,
+  )
+  const { t } = form.texts.get()
+  const html = draw(form, screens[screen] as never)
+  expect(html).toContain(t('shellˆreturned>title', { lender: 'A Lender' }))
+  expect(html).toContain('data-part="back-to-offers"')
+  for (const key of ['thankYou>contact>title', 'redirected>title', 'accepted>go'])
+    expect(html).not.toContain(t(`shellˆ${key}`, { lender: 'A Lender' }))
+})

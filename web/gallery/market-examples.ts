@@ -148,6 +148,15 @@ const examples: Readonly<Record<string, MarketExample>> = {
     state: 'thank-you',
     show: (variant) => ({ market: withOffers(1, { isPaidOut: true }, chosen)(variant), status: 'contact', of: 'one' }),
   },
+  'redirected, the lender gave it back': {
+    screen: 'Redirected',
+    state: 'redirected',
+    show: (variant) => ({
+      market: withOffers(4, { isReturned: true }, chosen)(variant),
+      status: 'redirected',
+      of: 'one',
+    }),
+  },
   'rejected, declined': rejected('declined'),
   'rejected, unreached': rejected('unreached'),
   'rejected, unchecked': rejected('unchecked'),

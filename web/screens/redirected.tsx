@@ -1,17 +1,21 @@
-// Screen after a redirect to the lender: the link to it stays open, and so does the way back to the other offers, until the loan was paid out.
+// Screen after a redirect to the lender: the link to it stays open, and so does the way back to the other offers. Then it says how the lender
+// ended it.
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { AfterChoice } from '#web/market/after-choice.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { GoToLender } from '#web/market/go-to-lender.tsx'
-import { PaidOut } from '#web/market/paid-out.tsx'
-import { useMarket } from '#web/market/use-market.ts'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
 
 export function Redirected() {
-  return useMarket().isPaidOut ? <PaidOut /> : <AtLender />
+  return (
+    <AfterChoice>
+      <AtLender />
+    </AfterChoice>
+  )
 }
 
 function AtLender() {

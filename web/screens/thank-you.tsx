@@ -1,14 +1,14 @@
-// Thank-you screen: a lender will get in touch, the answer takes longer than this page may wait, or the loan was paid out. Each is told as
-// what it is.
+// Thank-you screen: a lender will get in touch, the answer takes longer than this page may wait, or a lender says how it ended. Each is told
+// as what it is.
 import { textKey } from '#contract/text-key.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { AfterChoice } from '#web/market/after-choice.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { MayStillAnswer, OneMoreAnswer } from '#web/market/may-still-answer.tsx'
-import { PaidOut } from '#web/market/paid-out.tsx'
 import { useMarket } from '#web/market/use-market.ts'
 import { useOfferCalls } from '#web/market/use-offer-calls.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -17,7 +17,11 @@ import { useScreen } from './screen.tsx'
 import { YourData } from './your-data.tsx'
 
 export function ThankYou() {
-  return useMarket().isPaidOut ? <PaidOut /> : <Waiting />
+  return (
+    <AfterChoice>
+      <Waiting />
+    </AfterChoice>
+  )
 }
 
 function Waiting() {

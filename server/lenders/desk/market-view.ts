@@ -14,7 +14,7 @@ import { furtherStage, missingInStage, onlyMissesAnswers } from './further-stage
 import { keptFor } from './kept-decision.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { offersOf } from './offer-store.ts'
-import { isFunded } from './revenue-store.ts'
+import { isFunded, knownLoanOutcome } from './revenue-store.ts'
 import { byFit, isLive } from './offers.ts'
 import { checkingSince, verdictsOf } from './verdict-store.ts'
 import { patienceEnd } from './wave.ts'
@@ -35,7 +35,9 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
   const written = await verdictsOf(db, lead.id)
   const verdicts = written.filter(({ outcome }) => outcome !== 'passed-over')
   const offers = await offersOf(db, lead.id)
-  const isPaidOut = offers.some(({ status }) => status === 'chosen') && (await isFunded(db, lead.id))
+  const chosen = offers.find(({ status }) => status === 'chosen')
+  const isPaidOut = chosen !== undefined && (await isFunded(db, lead.id))
+  const isReturned = chosen && (await knownLoanOutcome(db, chosen.verdict_id, 'returned')) !== undefined
   const isChecking = lead.state === stateNumber('checking')
   const since = isChecking ? await checkingSince(db, lead.id) : undefined
   return withoutUndefined({
@@ -46,6 +48,7 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
       ? (moreNeeded(deps, lead, verdicts) ?? (await moreInStage({ deps, db, lead }, { variant, offers, written })))
       : undefined,
     isPaidOut: isPaidOut || undefined,
+    isReturned: isReturned || undefined,
   })
 }
 

@@ -1,0 +1,12 @@
+// Choice between the screens of an application at a lender: the loan was paid out, the lender gave it back, or it goes on there (Q2).
+import type { ReactNode } from 'react'
+import { PaidOut } from './paid-out.tsx'
+import { Returned } from './returned.tsx'
+import { useMarket } from './use-market.ts'
+
+/** `children` while neither was told by a lender. */
+export function AfterChoice({ children }: { children: ReactNode }) {
+  const { isPaidOut, isReturned } = useMarket()
+  if (isPaidOut) return <PaidOut />
+  return isReturned ? <Returned /> : children
+}
