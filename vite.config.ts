@@ -157,7 +157,7 @@ export default defineConfig({
             // Controls of a loan's amount with its price, whole: a first page that has them needs nothing else of later pages.
             {
               name: 'loan-controls',
-              test: /\/(?:web\/(?:inputs\/slider|kit\/(?:loan-price|spoken)|screens\/(?:loan-controls|loan-price|lender-facts))|domain\/(?:lender\/(?:price|percent|loan|identity)|law\/disclosures|questions\/step-from)|contract\/example-text)\.tsx?$/,
+              test: /\/(?:web\/(?:inputs\/slider|kit\/(?:loan-price|spoken)|screens\/(?:loan-controls|loan-price))|domain\/(?:lender\/(?:price|percent|loan|identity)|law\/disclosures|questions\/step-from)|contract\/(?:example-text|lender-facts))\.tsx?$/,
               priority: 0.4,
             },
             // Modules that later screens share, in one chunk too: the first step has a name for each chunk that it may ask for.

@@ -6,7 +6,8 @@ import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Translate } from './fault-message.ts'
 
-interface Writing {
+/** What an example is written with. */
+export interface ExampleWriting {
   readonly t: Translate
   readonly conventions: Conventions
   /** The market's name of the yearly cost. */
@@ -14,7 +15,7 @@ interface Writing {
 }
 
 /** Amount, period, payments, borrowing rate, total, yearly cost and fee in one paragraph. */
-export function exampleText(terms: OfferTerms, { t, conventions, costTerm }: Writing): string {
+export function exampleText(terms: OfferTerms, { t, conventions, costTerm }: ExampleWriting): string {
   const money = (amount: number) => formatMoney(amount, conventions)
   const example = t('shellˆoffer>example', {
     amount: money(terms.amount),

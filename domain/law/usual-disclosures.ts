@@ -24,7 +24,7 @@ const shownAt: Readonly<Record<DisclosureId, readonly DisclosurePlace[]>> = {
   'automated-refusal': ['rejected', 'mail'],
   'debt-advice': ['rejected', 'about', 'mail'],
   broker: ['about', 'footer'],
-  lender: ['offers'],
+  lender: ['offers', 'mail'],
   withdrawal: ['terms'],
   'early-repayment': ['terms'],
   'late-payment': ['terms'],

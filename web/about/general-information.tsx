@@ -7,7 +7,7 @@ import { generalTermsOf } from '#domain/lender/general-terms.ts'
 import { formatPercent } from '#domain/lender/percent.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { useForm, useTexts } from '#web/context.ts'
-import { lenderLine } from '#web/screens/lender-facts.ts'
+import { lenderLine } from '#contract/lender-facts.ts'
 import styles from './about.module.css'
 
 /** Nothing where the lenders of the variant name no price. */

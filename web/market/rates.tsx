@@ -1,7 +1,7 @@
 // Offers in figures: each with the market's yearly cost, what it costs in all and how it differs from what was asked for
 // (experience 24).
 import type { ReactNode } from 'react'
-import { exampleText } from '#contract/example-text.ts'
+import { exampleWithLender } from '#contract/example-with-lender.ts'
 import { textKey } from '#contract/text-key.ts'
 import { demandsAt } from '#domain/law/disclosures.ts'
 import { identityOf } from '#domain/lender/identity.ts'
@@ -15,8 +15,8 @@ import type { Translate } from '#contract/fault-message.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { RateTable } from '#web/kit/rate-table.tsx'
 import type { GoneRate, Rate, RateFigure } from '#web/kit/rate-table.tsx'
-import { lenderLine, lenderRows } from '#web/screens/lender-facts.ts'
-import type { LenderRow } from '#web/screens/lender-facts.ts'
+import { lenderRows } from '#contract/lender-facts.ts'
+import type { LenderRow } from '#contract/lender-facts.ts'
 import { usePartnerLogos } from '#web/screens/partner-logos.ts'
 import styles from './market.module.css'
 import { formatMoment } from './moment.ts'
@@ -138,9 +138,8 @@ function figuresOf(offer: ListedOffer, writing: Writing): Pick<Rate, 'main' | 'f
 
 /** The representative example of an offer, with who lends. */
 export function exampleOf(offer: ListedOffer, writing: Writing): string {
-  const { t, demands } = writing
-  const line = lenderLine(companyOf(offer), identityOfOffer(offer), demands, t)
-  return `${exampleText(offer.terms, writing)} ${t('shellˆlender>line', { lender: line.replace(/\.$/, '') })}`
+  const lending = { company: companyOf(offer), identity: identityOfOffer(offer), demands: writing.demands }
+  return exampleWithLender(offer.terms, lending, writing)
 }
 
 /** The representative example of an offer, a tap away. */

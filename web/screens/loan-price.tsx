@@ -16,7 +16,7 @@ import type { Form } from '#web/context.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { LoanPrice as Figures } from '#web/kit/loan-price.tsx'
 import { Spoken } from '#web/kit/spoken.tsx'
-import { lenderLine } from './lender-facts.ts'
+import { lenderLine } from '#contract/lender-facts.ts'
 
 /** How long the controls rest before the price is said. */
 const restMs = 1000

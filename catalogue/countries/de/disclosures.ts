@@ -9,6 +9,6 @@ export const disclosures = europeanDisclosures(
     'early-repayment': { source: 'BGB § 500 and § 502' },
     'late-payment': { source: 'BGB § 288' },
     // The example of the law names who lends, and where.
-    lender: { source: 'PAngV § 17', shownAt: ['price', 'offers'] },
+    lender: { source: 'PAngV § 17', shownAt: ['price', 'offers', 'mail'] },
   },
 )

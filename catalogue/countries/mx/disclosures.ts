@@ -12,7 +12,7 @@ export const disclosures = ownDisclosures(
     lender: {
       source:
         'Ley de Protección y Defensa al Usuario de Servicios Financieros: the register of those who may lend (SIPRES)',
-      shownAt: ['price', 'offers'],
+      shownAt: ['price', 'offers', 'mail'],
       demands: ['legalName', 'licence'],
     },
   },

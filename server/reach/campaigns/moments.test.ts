@@ -36,7 +36,7 @@ function messagesIn(locale: string) {
   const service = {
     ...open,
     id: 'about-to-end' as const,
-    offers: [{ lender: 'Lender', terms, validUntil: at }],
+    offers: [{ lender: 'Lender', identity: {}, terms, validUntil: at }],
     lender: '',
     ending: 'rejected' as const,
     dataLink: 'https://x.example/d',

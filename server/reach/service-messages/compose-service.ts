@@ -6,6 +6,7 @@ import { formatPercent } from '#domain/lender/percent.ts'
 import { conventionsOf, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import type { LenderIdentity } from '#domain/lender/identity.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { OfferFigure } from '#domain/lender/offer.ts'
 import { nominalRateOf } from '#domain/lender/apr.ts'
@@ -26,6 +27,8 @@ import { lawNotes } from './law-notes.ts'
 export interface ToldOffer {
   /** As people know it. */
   readonly lender: string
+  /** Of who lends, as far as it is stated. */
+  readonly identity: LenderIdentity
   readonly terms: OfferTerms
   /** Unix milliseconds; absent where it is not known. */
   readonly validUntil?: number

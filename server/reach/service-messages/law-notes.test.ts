@@ -2,6 +2,9 @@
 // Every variant is judged, every end and every message with a figure of cost, in both languages.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { demandsAt } from '#domain/law/disclosures.ts'
+import type { LenderIdentity } from '#domain/lender/identity.ts'
+import { textKey } from '#contract/text-key.ts'
 import { isAdvised, isRefusal } from '#domain/application/refusals.ts'
 import { noLoanStatuses } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
@@ -43,6 +46,7 @@ const composed = (variant: Variant, locale: string, more: Partial<ServiceCompose
 const offersIn = ({ settings, country }: Variant, count: number) =>
   Array.from({ length: count }, (_, place) => ({
     lender: `Lender ${place + 1}`,
+    identity: { legalName: `Lender ${place + 1}, S.A.` },
     terms: termsFor(
       {
         amount: settings.amount.default,
@@ -96,4 +100,20 @@ describe.each(variants)('$id', (variant) => {
         }
     },
   )
+
+  test('PAngV § 17, 17.3: a mail of an offer names who lends, and each fact that the law wants told beside an offer', () => {
+    const [first] = offersIn(variant, 1) as [ReturnType<typeof offersIn>[number]]
+    const demands = demandsAt(catalogue.disclosures[variant.countryId]!, 'offers')
+    for (const locale of locales) {
+      const t: Translate = (key, values = {}) => words.sentence(variant, locale, key, values)
+      const mailOf = (identity: LenderIdentity) =>
+        composed(variant, locale, { id: 'offers', offers: [{ ...first, identity }] }).text
+      const licence = { register: 'REGISTER', number: 'N-123' }
+      const known = mailOf({ legalName: 'Company Inc.', licence, address: '1 Road, Town' })
+      if (demands) expect(known, locale).toContain('Company Inc')
+      for (const fact of demands ?? [])
+        expect(mailOf({}), locale).toContain(`${t(textKey('shell', 'lender', fact))}: ${t('shellˆlender>notStated')}`)
+      expect(known, locale).not.toContain(t('shellˆlender>notStated'))
+    }
+  })
 })

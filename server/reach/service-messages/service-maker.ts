@@ -3,12 +3,13 @@ import { openTold } from '#server/platform/stores/follow-ups.ts'
 import { noLoanStatuses, serviceMessage } from '#domain/application/service-messages.ts'
 import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
 import { aboutPath } from '#domain/journey/known-paths.ts'
+import { identityOf } from '#domain/lender/identity.ts'
 import { linkToken, sentToOf } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
+import type { LeadRow, OfferRow } from '#server/platform/stores/tables.ts'
 import type { Addressed, MessageMaker } from '../campaigns/message-maker.ts'
 import type { Going } from '../campaigns/facts.ts'
 import { confirmAddressLink, isStillToConfirm } from '../confirmations/confirm-link.ts'
@@ -16,7 +17,7 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { askedFor, missingOf } from '../campaigns/asked-facts.ts'
 import { composeServiceMail, composeServiceSms } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
-import { goneBefore, liveOffersOf } from './service-message-store.ts'
+import { chosenOfferOf, goneBefore, liveOffersOf } from './service-message-store.ts'
 import { takeServicePlace } from './service-caps.ts'
 import { serviceVerdict } from './service-verdict.ts'
 import type { ServiceFacts } from './service-verdict.ts'
@@ -102,21 +103,30 @@ async function composedOf(
 
 type Tell = (deps: ReachDeps, trx: Handle, lead: LeadRow) => Promise<readonly ToldOffer[]>
 
-const tellLive: Tell = async ({ catalogue, now }, trx, { id }) => {
-  const rows = await liveOffersOf(trx, id, new Date(now()))
-  return rows.map(({ lender, lends, terms, valid_until: until }) => ({
-    lender: lends ?? catalogue.lenders[lender]?.name ?? lender,
-    terms,
-    validUntil: until.getTime(),
-  }))
+/** Who lends, and at which terms. Of whom another company lends for, the folder knows nothing of that company. */
+function toldOf(
+  { catalogue }: Pick<ReachDeps, 'catalogue'>,
+  { country }: Pick<LeadRow, 'country'>,
+  { lender: id, lends, terms }: Pick<OfferRow, 'lender' | 'lends' | 'terms'>,
+): ToldOffer {
+  const lender = catalogue.lenders[id]
+  const identity = lends === null ? identityOf(lender?.countries[country] ?? {}) : { legalName: lends }
+  return { lender: lends ?? lender?.name ?? id, identity, terms }
+}
+
+const tellLive: Tell = async (deps, trx, lead) => {
+  const rows = await liveOffersOf(trx, lead.id, new Date(deps.now()))
+  return rows.map((row) => ({ ...toldOf(deps, lead, row), validUntil: row.valid_until.getTime() }))
 }
 
 /** The offers that a message shows. */
 const tellers: Readonly<Partial<Record<ServiceMessageId, Tell>>> = {
   offers: tellLive,
   'about-to-end': tellLive,
-  'will-call': async (_deps, _trx, { result }) =>
-    result?.partner && result.offer ? [{ lender: result.partner.name, terms: result.offer }] : [],
+  'will-call': async (deps, trx, lead) => {
+    const chosen = await chosenOfferOf(trx, lead.id)
+    return chosen ? [toldOf(deps, lead, chosen)] : []
+  },
 }
 
 const endingOf = ({ result }: LeadRow): NoLoanStatus =>

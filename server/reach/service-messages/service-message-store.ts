@@ -135,3 +135,12 @@ export const liveOffersOf = (trx: Handle, leadId: string, now: Date) =>
     .orderBy('at')
     .orderBy('lender')
     .execute()
+
+/** The one that was chosen; nothing where none was. */
+export const chosenOfferOf = (trx: Handle, leadId: string) =>
+  trx
+    .selectFrom('offer')
+    .select(['lender', 'lends', 'terms'])
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'chosen')
+    .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { aboutPath } from '#domain/journey/known-paths.ts'
+import { identityOf } from '#domain/lender/identity.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
@@ -37,6 +38,7 @@ function offersOf(
   const lenders = Object.values(catalogue.lenders).filter(({ countries }) => Object.hasOwn(countries, countryId))
   return Array.from({ length: count }, (_, place) => ({
     lender: lenders[place % lenders.length]?.name ?? `Lender ${place + 1}`,
+    identity: identityOf(lenders[place % lenders.length]?.countries[countryId] ?? {}),
     terms: termsFor(
       {
         amount: settings.amount.default,

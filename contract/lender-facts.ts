@@ -1,8 +1,8 @@
 // Identity of a lender in words: company, licence and address, as far as they are stated or the country's law wants them told.
-import type { Translate } from '#contract/fault-message.ts'
-import { textKey } from '#contract/text-key.ts'
 import { identityFacts } from '#domain/lender/identity.ts'
 import type { LenderFact, LenderIdentity } from '#domain/lender/identity.ts'
+import type { Translate } from './fault-message.ts'
+import { textKey } from './text-key.ts'
 
 export interface LenderRow {
   readonly fact: LenderFact
