@@ -74,8 +74,9 @@ const periodic: Readonly<Record<string, () => Promise<unknown>>> = {
   'what belongs to no lead': () => purgeLeftovers(server.deps),
   'whether the applicant was told of a lead': async () => {
     const lead = await someLead()
-    const asked = await isWrittenTo(recorder.db, { id: randomUUID(), lead_id: lead.id, channel: 'email' }, lead)
-    return [asked, await isProvenByMail(recorder.db, lead.id, lead.email_index!)]
+    const { id: leadId, email_index: index } = lead
+    const asked = await isWrittenTo(recorder.db, { id: randomUUID(), lead_id: leadId, channel: 'email' }, index!)
+    return [asked, await isProvenByMail(recorder.db, leadId, index!)]
   },
   'a purge of what ended lately': () => purgeNow(server.deps, undefined, start - purgeMarginMs),
 }

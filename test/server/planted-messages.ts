@@ -13,6 +13,7 @@ export async function plantMessages(records: PlantedRecords): Promise<void> {
       step: 0,
       channel: 'email',
       person: `${mark}-to-whom`,
+      to_index: `${mark}-to-where`,
       due_at: at,
       made_at: at,
       sent_at: at,

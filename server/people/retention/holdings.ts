@@ -169,7 +169,13 @@ export const holdings: Readonly<Record<string, Holding>> = {
   upload: { lead: 'lead_id', class: 'identity-document', from: 'at', ends: 'rows', hides: ['sha256'] },
   document_day: { lead: 'lead_id', class: 'technical', from: 'day', ends: 'rows' },
   // That it went stays: it is the last use of a consent, whose proof outlives the message, and it keeps the same from going twice.
-  message: { lead: 'lead_id', class: 'message', from: 'made_at', ends: ['person'], hides: ['person'] },
+  message: {
+    lead: 'lead_id',
+    class: 'message',
+    from: 'made_at',
+    ends: ['person', 'to_index'],
+    hides: ['person', 'to_index'],
+  },
   outbox: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   // A postback's facts hold the affiliate’s own ids of the visitor. A webhook names the lead and nothing of the person: one that has

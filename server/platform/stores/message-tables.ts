@@ -22,6 +22,11 @@ export interface MessageTable {
   channel: Channel
   /** Recipient, over all leads: the index of the e-mail address, else of the number; gone with its clock. */
   person: string | null
+  /**
+   * Index of the address or number that it was handed over for, or that it was asked for; the lead may have another one since. Absent
+   * before, and once it is gone with its clock.
+   */
+  to_index: ColumnType<string | null, string | null | undefined>
   status: ColumnType<MessageStatus, MessageStatus | undefined>
   /** Reason why it was held back or failed. */
   reason: string | null

@@ -7,7 +7,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
+import type { MessageRow, MessageStatus } from '#server/platform/stores/message-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 /** The job that sends a message, once. */
@@ -17,12 +17,10 @@ export const sendMessageJob = (messageId: string): NewJob => ({
   dedupe_key: `message ${messageId}`,
 })
 
-export const updateMessage = (
-  db: Handle,
-  changes: { readonly status: MessageStatus; readonly reason?: string | null; readonly sent_at?: Date | null },
-  id: string,
-  from: readonly MessageStatus[],
-) => db.updateTable('message').set(changes).where('id', '=', id).where('status', 'in', from).execute()
+export type MessageChanges = Pick<MessageRow, 'status'> & Partial<Pick<MessageRow, 'reason' | 'sent_at' | 'to_index'>>
+
+export const updateMessage = (db: Handle, changes: MessageChanges, id: string, from: readonly MessageStatus[]) =>
+  db.updateTable('message').set(changes).where('id', '=', id).where('status', 'in', from).execute()
 
 export const lockMessage = (trx: Handle, id: string) =>
   trx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -19,6 +19,7 @@ import { sentSms } from './sent-sms.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { suppress } from '#server/platform/stores/suppressions.ts'
 import { updateMessage, lockMessage, lockPerson, returnToWaiting } from './message-store.ts'
+import type { MessageChanges } from './message-store.ts'
 
 const minuteMs = 60_000
 /** Before each further attempt where it was not taken: a day in all, for a mail server that is down overnight. */
@@ -46,12 +47,7 @@ export function sendMessageHandler(deps: ReachDeps): JobHandler {
   }
 }
 
-async function mark(
-  db: Handle,
-  id: string,
-  changes: { readonly status: MessageStatus; readonly reason?: string | null; readonly sent_at?: Date | null },
-  from: readonly MessageStatus[],
-): Promise<void> {
+async function mark(db: Handle, id: string, changes: MessageChanges, from: readonly MessageStatus[]): Promise<void> {
   await updateMessage(db, changes, id, from)
 }
 
@@ -83,7 +79,7 @@ async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> 
   const at = deps.now()
   const addressed = { ...going, address, at }
   const send = carrying(deps, await maker.write(deps, trx, addressed), addressed)
-  await mark(trx, id, { status: 'sending', sent_at: new Date(at) }, ['waiting'])
+  await mark(trx, id, { status: 'sending', sent_at: new Date(at), to_index: address.index }, ['waiting'])
   return { to: { channel: message.channel, index: address.index }, send }
 }
 

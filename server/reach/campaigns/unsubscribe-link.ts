@@ -14,7 +14,10 @@ import { messageById } from './message-store.ts'
 
 type LinkDeps = Pick<ReachDeps, 'catalogue' | 'sealer' | 'variants'>
 
-/** Nothing where the link is none of ours, or its message is gone with its lead. */
+/**
+ * Nothing where the link is none of ours, or its message is gone with its lead. A text message is of the number that it went to: its lead
+ * may have another one since, whose owner pressed nothing.
+ */
 export async function unsubscribing(deps: LinkDeps, db: Handle, token: string): Promise<Unsubscribing | undefined> {
   const messageId = longId(token)
   if (messageId === undefined) return openUnsubscribeToken(deps.sealer, token)
@@ -23,15 +26,15 @@ export async function unsubscribing(deps: LinkDeps, db: Handle, token: string): 
   if (!message || !lead) return undefined
   const channel = channels.find((each) => each === message.channel)!
   const address = addressOf(deps, channel, lead, openAnswers(deps.sealer, lead))
-  return (
-    address && {
-      channel,
-      variant: lead.variant,
-      locale: lead.locale,
-      addressIndex: address.index,
-      shown: maskAddress(address.to),
-    }
-  )
+  const addressIndex = message.to_index ?? address?.index
+  if (addressIndex === undefined) return undefined
+  return {
+    channel,
+    variant: lead.variant,
+    locale: lead.locale,
+    addressIndex,
+    shown: maskAddress(address?.index === addressIndex ? address.to : ''),
+  }
 }
 
 /**

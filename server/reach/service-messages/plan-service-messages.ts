@@ -44,7 +44,7 @@ export async function planServiceMessages(
   if (made.length > 0) await holdOvertaken(trx, lead.id, made)
 }
 
-/** Of a lead that the caller has locked: what its applicant asked for, by one channel, at once. */
+/** Of a lead that the caller has locked: what its applicant asked for, by one channel, at once, to the address of now alone. */
 export async function planAsked(
   trx: Handle,
   id: ServiceMessageId,
@@ -52,8 +52,9 @@ export async function planAsked(
   lead: Told,
 ): Promise<void> {
   const person = lead.email_index ?? lead.phone_index
-  if (person === null) return
-  const row = await insertServiceMessage(trx, { leadId: lead.id, id, occasion, channel, person, due: at, at })
+  const toIndex = indexOf[channel](lead)
+  if (person === null || toIndex === null) return
+  const row = await insertServiceMessage(trx, { leadId: lead.id, id, occasion, channel, person, toIndex, due: at, at })
   if (row) await enqueue(trx, sendMessageJob(row.id), at)
 }
 

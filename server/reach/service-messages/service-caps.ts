@@ -16,17 +16,17 @@ const dayMs = 86_400_000
  */
 export const serviceCaps = { messages: 25, leads: 5, confirmations: 3 } as const
 
-type Going = Pick<Addressed, 'message' | 'lead' | 'address'>
+type Going = Pick<Addressed, 'message' | 'address'>
 
 /** Takes a place for a message that is about to go; false where the day's are taken. */
 export async function takeServicePlace(
   { config, now, sealer }: Pick<ReachDeps, 'config' | 'now' | 'sealer'>,
   trx: Handle,
   id: ServiceMessageId,
-  { message, lead, address }: Going,
+  { message, address }: Going,
 ): Promise<boolean> {
-  // It was not taken over before, and has its place.
-  if (message.tries > 0) return true
+  // It was not taken there before, and has its place; at another address it has none yet.
+  if (message.to_index === address.index) return true
   const counted = sealer.index('limit service message', `${message.channel} ${address.index}`)
   const limit = (what: keyof typeof serviceCaps): Limit => ({
     key: `service ${what} ${counted}`,
@@ -35,7 +35,7 @@ export async function takeServicePlace(
   })
   const limits = [
     limit('messages'),
-    ...((await isWrittenTo(trx, message, lead)) ? [] : [limit('leads')]),
+    ...((await isWrittenTo(trx, message, address.index)) ? [] : [limit('leads')]),
     ...(id === 'confirm-address' ? [limit('confirmations')] : []),
   ]
   return (await takeAll(trx, limits, now())).kind === 'taken'

@@ -40,12 +40,17 @@ export const serviceMaker = (id: ServiceMessageId): MessageMaker => ({
   },
 })
 
+/** Asked for at an address that the lead has no more: whoever counted it counted it there. */
+const isForAnother = (id: ServiceMessageId, { message: { to_index: asked }, address }: Going): boolean =>
+  serviceMessage(id).isAsked === true && asked !== null && address !== undefined && asked !== address.index
+
 async function factsOf(
   { catalogue, now }: ReachDeps,
   trx: Handle,
   id: ServiceMessageId,
-  { message, lead, variant, address }: Going,
+  going: Going,
 ): Promise<ServiceFacts> {
+  const { message, lead, variant, address } = going
   const { channel, occasion, due_at: due } = message
   const gone = await goneBefore(trx, message)
   const offers = await liveOffersOf(trx, lead.id, new Date(now()))
@@ -61,7 +66,7 @@ async function factsOf(
     changedAt: lead.updated_at.getTime(),
     expiresAt: lead.expires_at.getTime(),
     isErased: lead.erased_at !== null,
-    isMoot: id === 'confirm-address' && !(await isStillToConfirm(trx, lead.id, message.occasion)),
+    isMoot: isForAnother(id, going) || (id === 'confirm-address' && !(await isStillToConfirm(trx, lead.id, occasion))),
     hasAddress: address !== undefined,
     isKnown: gone.some((each) => each.occasion === occasion && each.clicked_at !== null),
     offersEndAt: ends.length === 0 ? undefined : Math.max(...ends),

@@ -3,7 +3,6 @@ import { serviceMessage, serviceMessageIds } from '#domain/application/service-m
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
 import { handedOver } from '../campaigns/message-store.ts'
 
@@ -19,6 +18,8 @@ export interface NewServiceMessage {
   readonly occasion: string
   readonly channel: Channel
   readonly person: string
+  /** Index of the address that it was asked for, and goes to alone. */
+  readonly toIndex?: string
   readonly due: Date
   /** Time of the event that the message tells of. */
   readonly at: Date
@@ -27,7 +28,7 @@ export interface NewServiceMessage {
 /** The id of the row, or nothing where this was planned before. */
 export const insertServiceMessage = (
   trx: Handle,
-  { leadId, id, occasion, channel, person, due, at }: NewServiceMessage,
+  { leadId, id, occasion, channel, person, toIndex, due, at }: NewServiceMessage,
 ) =>
   trx
     .insertInto('message')
@@ -38,6 +39,7 @@ export const insertServiceMessage = (
       occasion,
       channel,
       person,
+      to_index: toIndex ?? null,
       due_at: due,
       made_at: at,
       reason: null,
@@ -103,11 +105,11 @@ export const goneBefore = (trx: Handle, { id, lead_id: leadId, campaign }: Messa
 
 const unasked = serviceMessageIds.filter((id) => !serviceMessage(id).isAsked)
 
-/** Whether the lead's applicant was told of it by this channel before, or followed a link that was asked for. */
+/** Whether the lead's applicant was told of it before by this channel and at this address, or followed a link that was asked for there. */
 export async function isWrittenTo(
   trx: Handle,
   { id, lead_id: leadId, channel }: Pick<MessageRow, 'id' | 'lead_id' | 'channel'>,
-  { email_index: email, phone_index: phone }: Pick<LeadRow, 'email_index' | 'phone_index'>,
+  addressIndex: string,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('message')
@@ -115,7 +117,7 @@ export async function isWrittenTo(
     .where('lead_id', '=', leadId)
     .where('channel', '=', channel)
     // Of an address that the lead had before it says nothing.
-    .where('person', '=', email ?? phone)
+    .where('to_index', '=', addressIndex)
     .where('status', 'in', handedOver)
     .where('id', '!=', id)
     .where((eb) => eb.or([eb('campaign', 'in', unasked), eb('clicked_at', 'is not', null)]))

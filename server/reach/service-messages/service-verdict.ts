@@ -21,7 +21,7 @@ export interface ServiceFacts {
   readonly changedAt: number
   readonly expiresAt: number
   readonly isErased: boolean
-  /** Its request is settled: the consent it is about was confirmed, changed or withdrawn. */
+  /** Its request is settled: the consent it is about was confirmed, changed or withdrawn, or it was asked for at an address of before. */
   readonly isMoot: boolean
   readonly hasAddress: boolean
   /** Another message about the same thing was opened: the applicant knows. */
