@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { affiliateEvents, payoutEvents, placeholders } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
+import { count, number, said, text } from './shape-values.ts'
 
-const said = (expected: string) => `expected ${expected}`
-const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
 const some = <T extends v.GenericSchema>(item: T) =>
   v.pipe(v.array(item, said('a list')), v.minLength(1, said('at least one, or no list at all')))
 
@@ -20,27 +19,38 @@ function isTemplate(address: string): boolean {
   return !/[{}]|%7B/i.test(url.host) && named.every((name) => placeholders.includes(name as Placeholder))
 }
 
-const postback = v.strictObject({
-  url: v.pipe(v.string(said(addressForm)), v.check(isTemplate, said(addressForm))),
-  method: v.exactOptional(v.picklist(['GET', 'POST'], said('GET or POST'))),
-})
+const postback = v.strictObject(
+  {
+    url: v.pipe(v.string(said(addressForm)), v.check(isTemplate, said(addressForm))),
+    method: v.exactOptional(v.picklist(['GET', 'POST'], said('GET or POST'))),
+  },
+  said('{ url }'),
+)
 
+const share = 'a share from 0 to 1'
 const payout = v.union(
   [
-    v.strictObject({ cents: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-    v.strictObject({ share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+    v.strictObject({ cents: count }),
+    v.strictObject({ share: v.pipe(number, v.minValue(0, said(share)), v.maxValue(1, said(share))) }),
   ],
   said('{ cents } as a whole number, or { share } from 0 to 1'),
 )
 
-export const affiliateShape = v.strictObject({
-  name: text,
-  refNames: v.exactOptional(some(text)),
-  adClicks: v.exactOptional(some(v.picklist(['gclid', 'wbraid', 'gbraid'], said('gclid, wbraid or gbraid')))),
-  brands: v.exactOptional(some(text)),
-  countries: v.exactOptional(some(text)),
-  windowHours: v.exactOptional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
-  signed: v.exactOptional(v.boolean(said('true or false'))),
-  postbacks: v.strictObject(exactPartial(v.entriesFromList(affiliateEvents, postback))),
-  payouts: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(payoutEvents, payout)))),
-}) satisfies v.GenericSchema<unknown, Affiliate>
+/** Rows by event. */
+const byEvent = <T extends string, S extends v.GenericSchema>(events: readonly T[], row: S) =>
+  v.strictObject(exactPartial(v.entriesFromList(events, row)), said('an object'))
+
+export const affiliateShape = v.strictObject(
+  {
+    name: text,
+    refNames: v.exactOptional(some(text)),
+    adClicks: v.exactOptional(some(v.picklist(['gclid', 'wbraid', 'gbraid'], said('gclid, wbraid or gbraid')))),
+    brands: v.exactOptional(some(text)),
+    countries: v.exactOptional(some(text)),
+    windowHours: v.exactOptional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
+    signed: v.exactOptional(v.boolean(said('true or false'))),
+    postbacks: byEvent(affiliateEvents, postback),
+    payouts: v.exactOptional(byEvent(payoutEvents, payout)),
+  },
+  said('an object'),
+) satisfies v.GenericSchema<unknown, Affiliate>

@@ -70,6 +70,21 @@ describe('A8: AFFILIATES_FILE', () => {
   })
 
   test.each([
+    [5, 'affiliate", expected an object, found 5'],
+    [{ ...network, postbacks: 'https://n.example' }, 'postbacks", expected an object, found "https://n.example"'],
+    [{ ...network, postbacks: { sold: 'https://n.example' } }, 'sold", expected { url }, found "https://n.example"'],
+    [{ ...network, payouts: 0.4 }, 'payouts", expected an object, found 0.4'],
+    [{ ...network, payouts: { sold: { share: 40 } } }, 'share", expected a share from 0 to 1, found 40'],
+    [{ ...network, payouts: { sold: { share: -0.4 } } }, 'share", expected a share from 0 to 1, found -0.4'],
+    [{ ...network, payouts: { lead: { cents: 0.5 } } }, 'cents", expected a whole number, found 0.5'],
+    [{ ...network, payouts: { lead: { cents: -50 } } }, 'cents", expected 0 or more, found -50'],
+  ])('A8: AFFILIATES_FILE %j says what was expected', (given, expected) => {
+    const [line, ...others] = problems({ net: given })
+    expect(line).toContain(expected)
+    expect(others).toEqual([])
+  })
+
+  test.each([
     [{ ...hook, url: 'https://u:p@crm.example/' }, 'crm.url'],
     [{ ...hook, secrets: ['short'] }, 'crm.secrets.0'],
     [{ ...hook, secrets: [] }, 'crm.secrets'],
