@@ -84,6 +84,15 @@ describe('A8: AFFILIATES_FILE', () => {
     expect(others).toEqual([])
   })
 
+  test.each([[{ net: { ...network, windowHours: 0 } }], ['{']])(
+    'A3: AFFILIATES_FILE %j says nothing of the secrets of the affiliates that it may have',
+    (given) => {
+      const secret = { AFFILIATE_NET_SECRET: 'sixteen characters' }
+      expect(problems(given, {}, secret)).toEqual([expect.stringContaining('AFFILIATES_FILE: ')])
+      expect(problems({ other: network }, {}, secret)).toEqual([expect.stringContaining('AFFILIATE_NET_SECRET: ')])
+    },
+  )
+
   test.each([
     [{ ...hook, url: 'https://u:p@crm.example/' }, 'crm.url'],
     [{ ...hook, secrets: ['short'] }, 'crm.secrets.0'],
