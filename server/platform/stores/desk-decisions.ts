@@ -6,7 +6,7 @@ import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import { dataKeyOf } from './data-keys.ts'
 import type { Handle } from './database.ts'
-import type { DeskDecisionTable } from './tables.ts'
+import type { DeskDecisionTable } from './desk-tables.ts'
 
 /** With the data key of its lead beside. */
 export type DecisionRow = Selectable<DeskDecisionTable> & Pick<KeyedLead, 'data_key'>

@@ -45,3 +45,11 @@ export interface CampaignPauseTable {
 }
 
 export type MessageRow = Selectable<MessageTable>
+
+/** An address that asked for no more messages of a channel, as a keyed hash: it outlives the leads it stood in. */
+export interface SuppressionTable {
+  address_index: string
+  channel: Channel
+  product: string
+  at: Date
+}

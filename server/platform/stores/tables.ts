@@ -4,7 +4,6 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
-import type { Channel } from '#domain/law/messaging.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { OfferStatus } from '#domain/lender/offer-list.ts'
@@ -16,11 +15,12 @@ import type { SealedJson } from './sealed-later.ts'
 import type { LeadScoreTable, OutboxHeldTable } from './lead-score-tables.ts'
 import type { LeadVisitTable } from './lead-visit-tables.ts'
 import type { AffiliateEventTable, ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
+import type { DeskTables } from './desk-tables.ts'
 import type { RevenueTables } from './revenue-tables.ts'
 import type { TrackingChoiceTable } from './choice-tables.ts'
 import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } from './consent-tables.ts'
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
-import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
+import type { MessageTable, CampaignPauseTable, SuppressionTable } from './message-tables.ts'
 import type { RetentionTables } from './retention-tables.ts'
 import type {
   CspReportTable,
@@ -193,36 +193,6 @@ export interface FollowUpTable {
   recorded_at: Date | null
 }
 
-/** All lenders' data as canonical JSON. */
-export interface DeskConfigurationTable {
-  version: string
-  lenders: string
-  at: Date
-}
-
-/** Decisions at the beginning of a round, with the facts they rest on. */
-export interface DeskDecisionTable {
-  lead_id: string
-  round: number
-  configuration: string
-  at: Date
-  /** Canonical JSON without personal data. */
-  facts: string
-  /** Sealed: the answers as they were. */
-  answers: string
-  /** Canonical JSON. */
-  decision: string
-}
-
-/** Leads given to a lender, and leads it may still take, in an hour or a day of its clock. */
-export interface DeskWindowTable {
-  lender: string
-  name: string
-  taken: number
-  /** Of the first. */
-  at: Date
-}
-
 /** One send of a code to a mobile number; the last of a lead is the one that counts. */
 export interface VerificationTable {
   id: string
@@ -286,29 +256,6 @@ export interface OfferTable {
   told_at: ColumnType<Date | null, Date | null | undefined>
 }
 
-export interface RedirectTable {
-  id: ColumnType<string, string | undefined>
-  lead_id: string
-  lender: string
-  at: Date
-}
-
-export interface CallBackTable {
-  lender: string
-  event_id: string
-  lead_id: string
-  at: Date
-}
-
-/** Tokens that redeemed links brought, beside the lead's first. */
-/** An address that asked for no more messages of a channel, as a keyed hash: it outlives the leads it stood in. */
-export interface SuppressionTable {
-  address_index: string
-  channel: Channel
-  product: string
-  at: Date
-}
-
 /** Occurrences of a thing within a window of time; the key holds nothing personal. */
 export interface LimitWindowTable {
   key: string
@@ -327,7 +274,7 @@ export interface PostalPlaceTable {
   province: string | null
 }
 
-export interface Tables extends RevenueTables, RetentionTables {
+export interface Tables extends DeskTables, RevenueTables, RetentionTables {
   lead: LeadTable
   data_key: DataKeyTable
   lead_event: LeadEventTable
@@ -339,9 +286,6 @@ export interface Tables extends RevenueTables, RetentionTables {
   job: JobTable
   lender_verdict: LenderVerdictTable
   follow_up: FollowUpTable
-  desk_configuration: DeskConfigurationTable
-  desk_decision: DeskDecisionTable
-  desk_window: DeskWindowTable
   document: DocumentTable
   upload: UploadTable
   upload_chunk: UploadChunkTable
@@ -349,8 +293,6 @@ export interface Tables extends RevenueTables, RetentionTables {
   verification: VerificationTable
   provider_visit: ProviderVisitTable
   offer: OfferTable
-  redirect: RedirectTable
-  call_back: CallBackTable
   affiliate_event: AffiliateEventTable
   lead_token: LeadTokenTable
   step_up: StepUpTable
