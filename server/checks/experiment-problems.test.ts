@@ -1,12 +1,32 @@
 // Test of experiment validation: errors name the file or variant, the path within and what was expected (P2, A8).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import type { Experiments } from '#domain/journey/experiments.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 
 const themeTokens = Object.fromEntries(Object.keys(catalogue.brands).map((id) => [id, ['--action', '--action-strong']]))
+/** An experiment of the test's own: a brand may give its sample other arms. */
+const experiments: Experiments = {
+  'first-page': {
+    seed: 'fiesta 1',
+    off: true,
+    arms: {
+      plans: {
+        share: 20,
+        texts: {
+          es: { shell: { continue: 'Seguimos' } },
+          en: { shell: { continue: 'Carry on' } },
+        },
+        theme: { '--action': '#00616a', '--action-strong': '#004a51' },
+      },
+      'loans-first': { share: 20, order: ['monthly-credit-commitments', 'income-source'] },
+    },
+  },
+}
+const brands = { ...catalogue.brands, fiesta: { ...catalogue.brands.fiesta!, experiments } }
 const withBrand = (brand: object, more: object = {}) =>
-  catalogueProblems(deepMerge({ ...catalogue, themeTokens }, { brands: { fiesta: brand } }, more))
+  catalogueProblems(deepMerge({ ...catalogue, brands, themeTokens }, { brands: { fiesta: brand } }, more))
 const sample = (change: object) => withBrand({ experiments: { 'first-page': change } })
 const arm = (change: object) => sample({ arms: { plans: change } })
 const file = 'catalogue/brands/fiesta/brand.ts: brand.experiments.'
