@@ -106,6 +106,7 @@ test('R-01 O3 every storage refused: the whole journey works from memory, and Ba
   })
   const sent = sentBy(page)
   await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'income-source')
   await answerUpTo(page, spain, 'check-your-answers')
   await page.goBack()
   await page.goForward()

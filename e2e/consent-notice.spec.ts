@@ -10,7 +10,7 @@ import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
-import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
+import { answerAll, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, testOn } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
 import { startHostPages } from './host-pages.ts'
@@ -186,7 +186,7 @@ test('P-03 each purpose by itself; the choice is told again with the lead, and s
   await page.unroute('**/tracking/choice')
   await page.reload()
   await expect.poll(async () => (await choiceOf(page))?.told).toBe('visit')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await answerAll(page, spain)
   const lead = await page.evaluate(() => sessionStorage.getItem('lid'))
   await expect.poll(async () => (await choiceOf(page))?.told).toBe(lead)
   expect(records.at(-1)).toMatchObject({ lead, statistics: true, advertising: false })

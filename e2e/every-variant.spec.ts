@@ -7,7 +7,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Journey, Typed } from '#test/journeys/journey.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, sidewaysOf } from './applicant.ts'
+import { answerAll, arriveAt, continueButton, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
 import { layoutFaultsOf } from './layout-findings.ts'
 import { isWhole } from './matrix.ts'
@@ -51,7 +51,7 @@ function walk(variant: Variant, neutral: boolean): void {
     // The link past the header stands outside of the page until it is focused.
     await expect(page.locator('[data-part="site-header"] a').first()).not.toBeInViewport()
     const journey = journeyThrough(variant)
-    await answerUpTo(page, neutral ? inNumbers(journey, variant) : journey, 'check-your-answers', { onPage: look })
+    await answerAll(page, neutral ? inNumbers(journey, variant) : journey, { onPage: look })
     await look()
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 30_000)

@@ -5,7 +5,7 @@ import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'
 import { inFirstStage } from '#test/journeys/walking.ts'
-import { answerUpTo, arriveAt, pathOf, summaryItems } from './applicant.ts'
+import { answerAll, arriveAt, pathOf, summaryItems } from './applicant.ts'
 import { everyday, expect, test, moving } from './browser.ts'
 
 test.use(moving)
@@ -143,7 +143,7 @@ test(
 
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
   await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers')
+  await answerAll(page, spain)
   await page.getByRole('link', { name: /^Cambiar: hogar y gastos/i }).focus()
   await page.keyboard.press('Enter')
   await arriveAt(page, 'monthly-credit-commitments')

@@ -2,7 +2,7 @@
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
+import { answerAll, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test, moving } from './browser.ts'
 import { enlargeText, sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
@@ -42,7 +42,7 @@ for (const { end, instead } of ends)
       await continueButton(page).click()
       await expect(page.locator('[data-part="summary"]')).toBeVisible()
       await look()
-      await answerUpTo(page, spain, 'check-your-answers', { instead, onPage: look })
+      await answerAll(page, spain, { instead, onPage: look })
       await look()
       await continueButton(page).click()
       if (end === 'rejected') {
@@ -239,7 +239,7 @@ test('nothing moves for those who asked for less motion, and something does for 
           ).length,
     )
   await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers', {
+  await answerAll(page, spain, {
     instead: { 'contactDetails.email': keptEmail('motion') },
   })
   await continueButton(page).click()

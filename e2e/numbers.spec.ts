@@ -3,7 +3,16 @@
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeys, journeyThrough } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, furnished } from './applicant.ts'
+import {
+  answerAll,
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  controls,
+  expectAccessible,
+  fill,
+  furnished,
+} from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
@@ -43,7 +52,7 @@ test('experience 12, 14: a number is written in groups once it is left, and befo
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.postData() ?? '')
   })
-  await answerUpTo(page, spain, 'check-your-answers', {
+  await answerAll(page, spain, {
     instead: { 'contactDetails.phoneNumber': '(612)345.678', 'incomeDetails.monthlyIncome': '1850' },
   })
   await expect(page.locator('[data-part="answers"]')).toContainText('612 34 56 78')
@@ -241,7 +250,7 @@ test('D2 K3: what a CURP says is shown below it and on the check, birthplace too
   await controls(page, 'otherDetails.creditBureauConsent').check()
   await expectAccessible(page)
   await continueButton(page).click()
-  await answerUpTo(page, mexico, 'check-your-answers')
+  await answerAll(page, mexico)
   await expect(page.locator('main')).toContainText('Estado de nacimiento')
   await expect(page.locator('main')).toHaveText(/Estado de nacimiento\s*Ciudad de México/)
 })

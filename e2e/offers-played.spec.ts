@@ -9,7 +9,7 @@ import type { StateKey } from '#domain/journey/states.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import {
-  answerUpTo,
+  answerAll,
   arriveAt,
   continueButton,
   expectAccessible,
@@ -321,7 +321,7 @@ test('C8 Q2 while another lender asks, Back, a link and another tab lead to the 
 
   // Nothing was given up: the lender's questions are still there, and its offer comes.
   await goOn.click()
-  await answerUpTo(page, mexico, 'check-your-answers')
+  await answerAll(page, mexico)
   await page.goto('/askrobin-mx/accepted')
   await arriveAt(page, 'accepted')
   await goOn.click()

@@ -7,7 +7,7 @@ import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, furnished } from './applicant.ts'
+import { answerAll, arriveAt, continueButton, fillPage, furnished, offersOn } from './applicant.ts'
 import { expect, test, testOn } from './browser.ts'
 
 const catalogue = join(root, 'catalogue')
@@ -34,7 +34,7 @@ changed(
   async ({ page }) => {
     await page.goto('/askrobin-es/')
     await expect(page.locator('h1')).toHaveText(/^⟦.*⟧$/)
-    await answerUpTo(page, spain, 'check-your-answers', {
+    await answerAll(page, spain, {
       onPage: async () => {
         await expect(page.locator('h1')).toHaveText(/^⟦.*⟧$/)
         for (const label of await page.locator('main form label, main form legend').allTextContents())

@@ -2,7 +2,7 @@
 // application is (S-05, M4, P-07).
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
+import { answerAll, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const email = 'codigo+paso@example.test'
@@ -37,7 +37,7 @@ const device = async (browser: Browser, baseURL: string | undefined) =>
 /** The check page on another device, which came there by the link of the first. */
 async function onAnother(page: Page, browser: Browser, baseURL: string | undefined) {
   await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': email } })
+  await answerAll(page, spain, { instead: { 'contactDetails.email': email } })
   await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
   const link = await panel(page).locator('input').inputValue()
   const other = await device(browser, baseURL)

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, lenderButton, sendAnswers } from './applicant.ts'
+import { answerAll, answerUpTo, arriveAt, continueButton, lenderButton, sendAnswers } from './applicant.ts'
 import { answerLost, startFaultProxy } from './fault-proxy.ts'
 import { businessCalls, expectedCalls, leadMadeIn } from './tracked-calls.ts'
 import { answerKept, answerNotice, expect, keptIn, noticeWords, test } from './tracked.ts'
@@ -39,7 +39,7 @@ test('T-01: reload, Back, a second tab and the back-forward cache: one id for ea
   const made = leadMadeIn(page)
   await page.goto('/askrobin-es/')
   await answerNotice(page, 'es', 'accept')
-  const asked = await answerUpTo(page, spain, 'check-your-answers')
+  const asked = await answerAll(page, spain)
   const lead = await made
   await page.reload()
   await arriveAt(page, 'check-your-answers')
