@@ -2,14 +2,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely } from 'kysely'
+import { Kysely, PGliteDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
 import { lockData } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
-import { EmbeddedDialect, ServerDialect } from './dialects.ts'
+import { ServerDialect } from './dialects.ts'
 import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate, MigrationAtWork, NewerDatabase, TableLocked } from './migrate.ts'
@@ -109,7 +109,7 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
   const unwatch = watchLock(lock, onLockLost)
   try {
     const pglite = await openEmbedded(join(dataDir, 'database'))
-    const db: Database = new Kysely({ dialect: new EmbeddedDialect({ pglite }) })
+    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
     await migrate(db)
     const close = async () => {
       unwatch()
@@ -262,7 +262,7 @@ export type StoredIn = { readonly folder: string } | { readonly databaseUrl: str
 export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   if ('folder' in stored) {
     const pglite = await openEmbedded(stored.folder)
-    const db: Database = new Kysely({ dialect: new EmbeddedDialect({ pglite }) })
+    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
     const close = async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()

@@ -1,6 +1,6 @@
-// Dialects of kysely for our databases. Kysely's own lock of migrations belongs to a connection, which a pooler in transaction mode
-// gives to somebody else before it is released; ours belongs to a transaction (`migrate.ts`).
-import { PGliteDialect, PostgresAdapter, PostgresDialect } from 'kysely'
+// Dialect of kysely for a PostgreSQL by address. Kysely's own lock of migrations belongs to a connection, which a pooler in transaction
+// mode gives to somebody else before it is released; ours belongs to a transaction (`migrate.ts`). The embedded database has no lock.
+import { PostgresAdapter, PostgresDialect } from 'kysely'
 
 class WithoutLock extends PostgresAdapter {
   override acquireMigrationLock = async () => {}
@@ -9,10 +9,5 @@ class WithoutLock extends PostgresAdapter {
 
 /** Dialect of a PostgreSQL by address. */
 export class ServerDialect extends PostgresDialect {
-  override createAdapter = () => new WithoutLock()
-}
-
-/** Dialect of the embedded database. */
-export class EmbeddedDialect extends PGliteDialect {
   override createAdapter = () => new WithoutLock()
 }
