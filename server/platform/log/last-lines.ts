@@ -9,8 +9,13 @@ type Out = ReturnType<typeof destination>
 export function lastLinesOf(out: Out): (withinMs: number) => Promise<boolean> {
   let isGone = false
   out.on('error', () => (isGone = true))
+  out.on('write', () => (isGone = false))
+  // At an exit the output writes what is left, and tries for ever where there is no room for it.
+  process.prependListener('exit', () => {
+    if (isGone) out.destroy()
+  })
   return async (withinMs) => {
-    // A reader that left takes nothing, and holds nothing up.
+    // A reader that left takes nothing, a full disk neither: they hold nothing up.
     if (isGone) return true
     const written = once(out, 'close').then(
       () => true,
