@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { finished, pipeline } from 'node:stream/promises'
+import { isPooled } from '#server/platform/stores/pooler.ts'
 import { CommandRefused } from './command.ts'
 
 export interface ToolRun {
@@ -18,6 +19,14 @@ function placeOf(databaseUrl: string): { readonly address: string; readonly env:
   const password = decodeURIComponent(url.password)
   url.password = ''
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
+}
+
+/** Throws `CommandRefused` before a pooler: the tools' settings would stay on its connections, and no server finds its tables there. */
+export async function refusePooler(databaseUrl: string): Promise<void> {
+  if (await isPooled(databaseUrl))
+    throw new CommandRefused(
+      'DATABASE_URL: found a pooler, such as PgBouncer, expected the address of PostgreSQL itself for this command',
+    )
 }
 
 /** Without the data keys, which lie beside a backup. */

@@ -16,7 +16,7 @@ import { dataKeysBeside, refuseForeignKeys, writeDataKeys } from '../data-key-fi
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { namingFile } from '../named-file.ts'
-import { dumpRun, runTool } from '../postgres-tools.ts'
+import { dumpRun, refusePooler, runTool } from '../postgres-tools.ts'
 import { allDataKeys } from '../stores/data-keys-store.ts'
 import { allLedgerRows } from '../stores/restore-store.ts'
 import { inSnapshot } from '../stores/snapshot-store.ts'
@@ -31,6 +31,7 @@ export const backup: AdminCommand = {
   audit: ['file'],
   run: async (deps, given, say, { config, dump, tell }) => {
     const { db, now, sealer } = deps
+    if (!dump) await refusePooler(config.databaseUrl!)
     const file = String(given.file)
     const ledger = ledgerBeside(file)
     for (const each of [file, ledger])

@@ -24,7 +24,7 @@ import { holdForRestore, keepEntries, lookBack, wholeLedger } from '../before-re
 import { CommandRefused } from '../command.ts'
 import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
 import type { ConsoleSettings } from '../console-dependencies.ts'
-import { restoreDump } from '../postgres-tools.ts'
+import { refusePooler, restoreDump } from '../postgres-tools.ts'
 import { insertAct } from '../stores/acts-store.ts'
 import { putDataKeys } from '../stores/data-keys-store.ts'
 import { emptySchema } from '../stores/restore-store.ts'
@@ -63,7 +63,10 @@ export const restore: AloneCommand = {
       throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one first`)
     let hold: RestoreHold | undefined
     try {
-      if (databaseUrl) hold = await holdForRestore(databaseUrl)
+      if (databaseUrl) {
+        await refusePooler(databaseUrl)
+        hold = await holdForRestore(databaseUrl)
+      }
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       await removeUnfinished(dataDir, say)
       const unpacked = await mkdtemp(join(dataDir, unfinished))
