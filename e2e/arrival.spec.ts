@@ -2,7 +2,7 @@
 // H1, R-01, R-02, R-04). Storages that are refused, full or full of lies change nothing for the applicant.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fill, fillPage, furnished, shown } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
@@ -117,6 +117,30 @@ test('R-01 O3 every storage refused: the whole journey works from memory, and Ba
     expect.stringContaining('Error retrieving key in sessionStorage:'),
     expect.stringContaining('Error retrieving key in localStorage:'),
   ])
+})
+
+test('R-01 R-10 every storage refused: a notice says that the page alone has the answers, and they go once it can', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/askrobin-es/')
+  await fillPage(page, firstPage)
+  await furnished(page)
+  await context.setOffline(true)
+  await continueButton(page).click()
+  await arriveAt(page, secondPage.path)
+  const notice = page.locator('[data-part="notice"]')
+  await expect(notice).toContainText('Lo que has escrito está solo en esta página')
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
 })
 
 test('R-02 storages that are full: the form goes on', async ({ page }) => {

@@ -62,6 +62,31 @@ test('R-32: a script that stalls is said after ten seconds; what is typed stays,
   await arriveAt(page, 'loan-details')
 })
 
+for (const [gone, part] of [
+  [form, 'the form’s script'],
+  ['**/assets/visit-*.js*', 'the part of every visit'],
+] as const)
+  test(`R-32: without a connection, and without ${part}, the page says that it alone has what was typed`, async ({
+    page,
+    context,
+  }) => {
+    const isOffline = Promise.withResolvers<void>()
+    await page.route(gone, async (route) => {
+      await isOffline.promise
+      await route.abort()
+    })
+    await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+    await fillPage(page, firstPage)
+    await context.setOffline(true)
+    isOffline.resolve()
+    await expect(notice(page)).toContainText('Lo que has escrito está solo en esta página')
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await continueButton(page).click()
+    await arriveAt(page, 'loan-details')
+    await expect(notice(page)).toHaveCount(0)
+  })
+
 test('R-07: a script that is there before the rest of its page waits for it', async ({ page, product }) => {
   const half = await startHalfPage(product.url, '<script id="loanform"')
   try {

@@ -52,6 +52,8 @@ export interface Form {
   readonly retry?: () => void
   /** Whether loading the page again brings back everything that was typed. */
   readonly keeps?: () => boolean
+  /** Whether what is typed is kept outside of the page; false until it is known. */
+  readonly isKept?: () => boolean | undefined
   /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
   readonly crashed?: ClientRuntime['crashed']
   /** Parts loaded after the first step: toasts, crash reports, the recorder's place. Rejects where they cannot be had. */

@@ -202,7 +202,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     now,
     ...inTurn(() => paint),
     retry: () => (loader.lacks() ? loader.load() : retry()),
-    keeps: () => memory?.keeps() ?? !isTouched(window.document),
+    keeps: () => form.isKept!() ?? !isTouched(window.document),
+    isKept: () => memory?.keeps(),
     // Where that fails too, React's own line in the log remains.
     crashed: (...crash) => void runtime().then(({ crashed }) => crashed(...crash), ignore),
     runtime,

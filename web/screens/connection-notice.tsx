@@ -1,4 +1,4 @@
-// Connection notice: says that nothing is lost, and offers a retry where one is needed.
+// Connection notice: says that nothing is lost, or that the page alone has it, and offers a retry where one is needed.
 import { textKey } from '#contract/text-key.ts'
 import { useEffect, useState } from 'react'
 import type { Connection } from '#domain/application/application.ts'
@@ -12,6 +12,7 @@ const retried: readonly Connection[] = ['failing', 'stuck', 'outdated']
 
 export function ConnectionNotice() {
   const { t } = useTexts()
+  const { isKept } = useForm()
   const connection = useApplication((application) => application.connection)
   const reference = useApplication((application) => application.failureReference)
   const isOver = useApplication(({ progressState }) => isSent(progressState))
@@ -23,7 +24,7 @@ export function ConnectionNotice() {
       title={t(textKey('shell', 'connection', kind, 'title'))}
       action={retried.includes(connection) && <Again />}
     >
-      {t(textKey('shell', 'connection', kind, 'text'))}
+      {t((isKept?.() ? ['text'] : ['unkept', 'text']).map((each) => textKey('shell', 'connection', kind, each)))}
       {connection === 'stuck' && reference && ` ${t('shellˆreference', { reference })}`}
     </Notice>
   )

@@ -19,7 +19,7 @@ const isReloaded = () =>
   typeof window !== 'undefined' && performance.getEntriesByType('navigation')[0]?.type === 'reload'
 
 export function Crashed({ title = 'unexpected', reference = '', again }: CrashedProps) {
-  const { boot, dispatch } = useForm()
+  const { boot, dispatch, isKept } = useForm()
   const { t } = useTexts()
   const afresh = () => {
     dispatch({ type: 'restarted' })
@@ -32,7 +32,7 @@ export function Crashed({ title = 'unexpected', reference = '', again }: Crashed
         {...(title === 'unexpected' ? { intro: t('shellˆcrash>title') } : {})}
       />
       <form method="dialog">
-        <p>{t('shellˆcrash>kept')}</p>
+        <p>{t(textKey('shell', 'crash', isKept?.() ? 'kept' : 'unkept'))}</p>
         <Button onClick={again}>{t('shellˆcrash>again')}</Button>
         {isReloaded() && (
           <Button kind="quiet" onClick={afresh}>

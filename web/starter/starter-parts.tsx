@@ -23,7 +23,7 @@ export const StartNotices = ({ t }: Pick<Texts, 't'>) => (
           title={t(textKey('shell', 'connection', kind, 'title'))}
           action={<Button kind="plain">{t('shellˆconnection>again')}</Button>}
         >
-          {t(textKey('shell', 'connection', kind, 'text'))}
+          {t(['unkept', 'text'].map((each) => textKey('shell', 'connection', kind, each)))}
         </Notice>
       </div>
     ))}
