@@ -27,6 +27,14 @@ export const offerAsk = v.object({
   offerId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   /** The company that lends, where that is not the lender that asks. */
   lender: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  /** Of that company or of the lender that asks: the server's own word, whatever the lender sent. */
+  identity: v.exactOptional(
+    v.object({
+      legalName: v.exactOptional(v.string()),
+      licence: v.exactOptional(v.object({ register: v.string(), number: v.string() })),
+      address: v.exactOptional(v.string()),
+    }),
+  ),
   terms: v.pipe(offerTerms, v.check(isLoan)),
   adjustable: v.exactOptional(
     v.object({

@@ -2,6 +2,7 @@
 // M9).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
@@ -99,6 +100,10 @@ describe.each(keys)('F2 M7 M9: %s', (key) => {
       progressState: stateNumber(followUp(key).state),
       followUp: { key, lender: 'Moneyman', ask: { offers: [{ offerId: 'long' }, { offerId: 'short' }] } },
     })
+    // Who lends is ours to say: another company by its name, the lender that asks by its folder.
+    const { offers } = lead.shown.followUp!.ask as { offers: { lender?: string; identity: object }[] }
+    for (const { lender, identity } of offers)
+      expect(identity).toEqual({ legalName: lender ?? catalogue.lenders.moneyman!.countries.es!.legalName })
     expect(lead.shown.routeChange?.redirectTo).toBe(followUp(key).route)
     const again = { 'idempotency-key': randomUUID() }
     const first = await lead.decide(accept, again)

@@ -6,11 +6,13 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Resources } from '#contract/texts-engine.ts'
 import { demandsAt } from '#domain/law/disclosures.ts'
 import { identityFacts } from '#domain/lender/identity.ts'
+import type { LenderIdentity } from '#domain/lender/identity.ts'
 import type { ListedOffer } from '#domain/lender/offer-list.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { Rates, lenderFactsOf, useWriting } from '#web/market/rates.tsx'
 import { LoanPrice } from '#web/screens/loan-price.tsx'
+import { Offers } from '#web/screens/offers.tsx'
 import { draw, formIn, screens, variants } from './drawing.ts'
 
 const asWritten = (resources: Resources) => resources
@@ -94,5 +96,27 @@ describe.each(ofEachCountry)('17.3 $countryId: an offer', (variant) => {
     const market = { asked: [], offers: [offer] }
     const information = text(draw(formIn(variant, { market }, asWritten), screens.OfferInformation as never))
     for (const told of ['Company Inc.', 'REGISTER N-123', '1 Road, Town']) expect(information).toContain(told)
+  })
+})
+
+describe.each(demanding)('17.3 $countryId: an offer at its lender’s own screen', (variant) => {
+  const demands = demandsAt(catalogue.disclosures[variant.countryId]!, 'offers')!
+  const form = formIn(variant, {}, asWritten)
+  const { t } = form.texts.get()
+  const cardOf = (identity: LenderIdentity) => {
+    const { terms } = offered({})
+    return text(
+      draw(form, () =>
+        createElement(Offers, { offers: [{ offerId: 'one', lender: { name: 'A Lender' }, terms, identity }] }),
+      ),
+    )
+  }
+
+  test('names who lends in its example, with each fact that the law wants told', () => {
+    for (const fact of demands)
+      expect(cardOf({})).toContain(`${t(`shellˆlender>${fact}`)}: ${t('shellˆlender>notStated')}`)
+    const known = cardOf({ legalName: 'Company Inc.', licence, address: '1 Road, Town' })
+    expect(known).toContain('Company Inc')
+    expect(known).not.toContain(t('shellˆlender>notStated'))
   })
 })

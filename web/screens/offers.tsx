@@ -1,12 +1,15 @@
 // Comparable offers: each one's figures by its offer folder, the market's yearly cost and the representative example
 // (experience 24). Of several, it says which costs least.
 import { exampleText } from '#contract/example-text.ts'
+import { exampleWithLender } from '#contract/example-with-lender.ts'
 import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { offers } from '#catalogue/web.generated.ts'
 import { formatPercent } from '#domain/lender/percent.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
+import { demandsAt } from '#domain/law/disclosures.ts'
+import type { LenderIdentity } from '#domain/lender/identity.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { inOrderOfCost, offerFor } from '#domain/lender/offer.ts'
 import type { OfferFigure } from '#domain/lender/offer.ts'
@@ -40,6 +43,8 @@ export interface ShownOffer {
   readonly offerId: string
   readonly lender: { readonly name: string; readonly logo?: string }
   readonly terms: OfferTerms
+  /** Of who lends, for the example; absent where the page tells it elsewhere. */
+  readonly identity?: LenderIdentity | undefined
   /** The folder of `catalogue/offers` that lays it out while it stands alone. */
   readonly layout?: string | undefined
   /** Further facts of the offer, below its figures. */
@@ -71,7 +76,7 @@ export function Offers<T extends ShownOffer>({ offers: given, children }: Offers
 }
 
 function OfferOf({
-  offer: { lender, terms, layout, more = [] },
+  offer: { lender, terms, identity, layout, more = [] },
   isLowest,
   children,
 }: {
@@ -93,6 +98,9 @@ function OfferOf({
   }
   const [first] = row(headline)
   if (!first) return null
+  const writing = { t, conventions, costTerm }
+  const company = identity?.legalName ?? lender.name
+  const demands = demandsAt(boot.disclosures, 'offers')
   return (
     <Offer
       lender={lender.name}
@@ -100,7 +108,7 @@ function OfferOf({
       headline={first}
       mark={isLowest ? t('shellˆoffer>lowest') : undefined}
       rows={[...rows.flatMap(row), ...more]}
-      small={exampleText(terms, { t, conventions, costTerm })}
+      small={identity ? exampleWithLender(terms, { company, identity, demands }, writing) : exampleText(terms, writing)}
     >
       {children}
     </Offer>

@@ -1,5 +1,6 @@
 // Offers of a lender: checked before they are shown, priced again where adjusted, accepted or declined (M7, M9, experience 24).
 import { judgeChoice, termsOfChoice } from '#domain/lender/adjustable.ts'
+import { identityOf } from '#domain/lender/identity.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import type { PeriodScale } from '#domain/questions/question-settings.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
@@ -41,10 +42,16 @@ export function shownOffer({ adjustable, ...offer }: OfferAsk, decimals: number)
     : { ...offer, terms }
 }
 
-/** On opening: what the screen is told are the server's figures, not the lender's. */
-export const openOffers: Opening = async ({ deps, lead }, ask) => {
-  const decimals = decimalsOf(deps.catalogue.countries[lead.country]!.currency)
-  return { offers: (readAsk('offers', ask)?.offers ?? []).map((offer) => shownOffer(offer, decimals)) }
+/** On opening: what the screen is told are the server's figures, not the lender's, and who lends as the catalogue states it. */
+export const openOffers: Opening = async ({ deps: { catalogue }, lead, verdict }, ask) => {
+  const decimals = decimalsOf(catalogue.countries[lead.country]!.currency)
+  const own = identityOf(catalogue.lenders[verdict.lender]?.countries[lead.country] ?? {})
+  const offers = (readAsk('offers', ask)?.offers ?? []).map((offer) => ({
+    ...shownOffer(offer, decimals),
+    // Of another company its name alone is known.
+    identity: offer.lender === undefined ? own : { legalName: offer.lender },
+  }))
+  return { offers }
 }
 
 const fault = (field: string, code: FollowUpFault['code']): { faults: readonly FollowUpFault[] } => ({
