@@ -1,6 +1,7 @@
 // Test of messages in countries with more than one time: their hours, and the times that they name, are of the applicant's clock
 // (P-12, Q4).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { leadRow } from './campaign-leads.ts'
 import { deleteLeads } from './database.ts'
 import { passTime } from './pass-time.ts'
@@ -58,6 +59,29 @@ describe('P-12 Q4: countries with more than one time', () => {
     await lead('es', at, -120)
     await passTime(server, 15 * hourMs)
     expect(outbox.map((each) => each.at)).toEqual(['2026-06-02T18:20', '2026-06-03T07:00'])
+  })
+
+  test('P-12: a device shows the clock of when it wrote, whatever became of the application since', async () => {
+    // Between the writing and the no the clocks went forward: what was Madrid's time is the Canaries' since.
+    const wrote = Date.parse('2026-03-27T12:00:00Z')
+    server.clock.now = wrote
+    const answers = only(answersOf('es', { 'contactDetails.marketingConsents': true }), firstPage)
+    const deviceData = { timezoneOffset: -60, deviceMemory: 8, language: 'es', screenResolution: '1x1', loadingTime: 1 }
+    const { id } = await server.aLead('es', {
+      ...createBody('es', answers),
+      deviceData,
+      lastOperationTimestamp: new Date(wrote).toISOString(),
+    })
+    // Half past eight in Madrid, half past seven in the Canaries; offers are told of two weeks later.
+    const refused = Date.parse('2026-03-30T18:30:00Z')
+    await server.db
+      .updateTable('lead')
+      .set({ state: 13, updated_at: new Date(refused) })
+      .where('id', '=', id)
+      .execute()
+    server.clock.now = refused + 14 * 24 * hourMs - hourMs
+    await passTime(server, 15 * hourMs)
+    expect(outbox.map((each) => each.at)).toEqual(['2026-04-14T07:00'])
   })
 
   test('P-12: every zone that a country names exists, and shows another time than its own', () => {

@@ -5,6 +5,15 @@ import { openRequestContext } from '#server/lead/request-context.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 
+/**
+ * When the device showed its clock, Unix milliseconds: the applicant's last operation, where the browser told it. The lead may have changed
+ * since, by a lender's answer, and the clocks between.
+ */
+function shownAt(operated: string | undefined, changed: number): number {
+  const told = Date.parse(operated ?? '')
+  return Number.isNaN(told) ? changed : Math.min(told, changed)
+}
+
 /** The variant, with the zone of its country in which the device was that wrote last. */
 export function onOwnClock(
   { catalogue, sealer }: Pick<ReachDeps, 'catalogue' | 'sealer'>,
@@ -13,9 +22,10 @@ export function onOwnClock(
 ): Variant {
   const { timeZones = [] } = catalogue.countryMessaging[variant.countryId]!
   if (timeZones.length === 0) return variant
-  const { deviceData } = openRequestContext(sealer, lead)
+  const { deviceData, lastOperationTimestamp } = openRequestContext(sealer, lead)
   if (deviceData === undefined) return variant
   const { country } = variant
-  const timeZone = zoneOfClock([country.timeZone, ...timeZones], deviceData.timezoneOffset, lead.updated_at.getTime())
+  const at = shownAt(lastOperationTimestamp, lead.updated_at.getTime())
+  const timeZone = zoneOfClock([country.timeZone, ...timeZones], deviceData.timezoneOffset, at)
   return { ...variant, country: { ...country, timeZone } }
 }
