@@ -82,6 +82,9 @@ const rowsOf = (rows: readonly { ctid: string }[]) =>
 const isIn = (column: string, rows: readonly { id: string }[]) =>
   sql<boolean>`${sql.ref(column)} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`
 
+/** Tables that do not go with their lead by themselves, and have no longer period of their own. */
+const besideLead = ['idempotency_record', 'outbox_held'] as const
+
 /** Parts of the lead's own row. */
 function sweepsOfLead(kept: RetentionClass): Part[] {
   const keys = dataPointsOf(kept)
@@ -103,8 +106,8 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
         isHeld: sql`true`,
         act: async (trx, { at }, rows) => {
           await removeDocuments(trx, isIn('lead_id', rows), at)
-          // The only one that does not go with its lead by itself.
-          await sql`delete from idempotency_record where ${isIn('lead_id', rows)}`.execute(trx)
+          for (const table of besideLead)
+            await sql`delete from ${sql.table(table)} where ${isIn('lead_id', rows)}`.execute(trx)
           await sql`delete from lead where ${isIn('id', rows)}`.execute(trx)
         },
       },
