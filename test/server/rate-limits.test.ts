@@ -28,6 +28,17 @@ describe('Q7: limits', () => {
     expect(await takeAll(opened.db, [b, a], now)).toEqual({ kind: 'full', key: 'a', retryAfterMs: 30_000 })
   })
 
+  test('Q7: of several that are full it says when the last of them ends', async () => {
+    const hourly = { ...b, most: a.most }
+    for (const limits of [
+      [a, hourly],
+      [hourly, a],
+    ]) {
+      await kinds(2, limits)
+      expect(await takeAll(opened.db, limits, now)).toEqual({ kind: 'full', key: 'b', retryAfterMs: 59.5 * minute })
+    }
+  })
+
   test('Q7: what one limit refuses takes no place of the other', async () => {
     await kinds(10)
     const rows = await opened.db.selectFrom('limit_window').select(['key', 'taken']).orderBy('key').execute()

@@ -1,9 +1,11 @@
 // Test of limits of codes and links that go to a lead's own address: strangers keep no owner from theirs, and flood nobody (S-23, S-24).
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { ProvenReply } from '#contract/step-up-endpoints.ts'
 import { stepUpPauseMs } from '#server/calls/step-up/step-up-code.ts'
+import { isProvenByCode, noteStepUpUsed, writeStepUp } from '#server/calls/step-up/step-up-store.ts'
 import { createBody } from './applicants.ts'
 import { caughtMessages } from './caught-messages.ts'
 import { startTestServer } from './server.ts'
@@ -139,6 +141,20 @@ test('S-24: who holds a link that was passed on, and opens it again and again, u
   expect(sent).toBe(24)
   expect(await status(first.code('email'))).toBe(200)
   expect(await status((await cameBy(mailed, '198.51.100.11')).code('email'))).toBe(200)
+})
+
+test('S-23: a code that was typed right proves the address that it went to, on its channel, and no other', async () => {
+  const { id } = await leadOf(contact(), '198.51.100.20')
+  const sent = { lead_id: id, token_hash: 'a-device', id: randomUUID(), channel: 'email', target_index: 'one' } as const
+  await writeStepUp(server.db, { ...sent, due_at: new Date(server.clock.now) })
+  const proven = (channel: Channel, index: string) => isProvenByCode(server.db, id, channel, index)
+  expect(await proven('email', 'one')).toBe(false)
+  await noteStepUpUsed(server.db, sent.id, new Date(server.clock.now))
+  expect([await proven('email', 'one'), await proven('email', 'other'), await proven('sms', 'one')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('S-24: whoever came by a link in a mail gets a code by mail, whatever strangers of many networks ask', async () => {

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chunkBytesAtMost, fileBytesAtMost } from '#contract/follow-up-files.ts'
-import { purgeUploads } from '#server/platform/stores/uploads.ts'
+import { purgeUploads, restOfDay, takeFromDay } from '#server/platform/stores/uploads.ts'
 import { jpegOf, pdfOf } from '#test/sample-files.ts'
 import { fileCalls } from './file-calls.ts'
 import { keptPdf } from './kept-pdf.ts'
@@ -137,6 +137,23 @@ test('M6: what nobody finishes within a day is forgotten, with what has come of 
   expect(await here()).toHaveLength(1)
   await purgeUploads(server.db, server.clock.now + day)
   expect(await here()).toEqual([])
+})
+
+test('S-26: a day of a lead takes forty files, or a hundred million bytes to the last one, and ends at midnight in UTC', async () => {
+  // On a leap day, which is a day as any other.
+  const now = Date.parse('2028-02-29T23:59:58Z')
+  const [small, big] = [await server.aLead(), await server.aLead()]
+  const takes = (lead: { readonly id: string }, bytes: number, at = now) =>
+    takeFromDay(server.db, { leadId: lead.id, bytes, now: at })
+  const files: boolean[] = []
+  for (let count = 0; count < 41; count += 1) files.push(await takes(small, 1))
+  expect(files).toEqual([...Array<boolean>(40).fill(true), false])
+  expect(await takes(big, 99_999_999)).toBe(true)
+  expect(await takes(big, 2)).toBe(false)
+  expect(await takes(big, 1)).toBe(true)
+  expect(await takes(big, 1)).toBe(false)
+  expect(restOfDay(now)).toBe(2)
+  for (const lead of [small, big]) expect(await takes(lead, 1, now + 2000)).toBe(true)
 })
 
 test('S-26: what lies in the table of a file on its way is sealed', async () => {
