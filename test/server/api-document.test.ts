@@ -129,6 +129,17 @@ describe('Q6: the OpenAPI document says the truth of shapes', () => {
     })
   })
 
+  test('Q6 M1: the one POST that stores nothing is named, and has no answer of a key that came before', async () => {
+    const { info } = (await server.app.inject('/api/openapi.json')).json<{ info: { description: string } }>()
+    const key = { 'idempotency-key': randomUUID() }
+    const validated = (email: string) => server.call('POST', '/email/validate', { email }, key)
+    expect((await validated('ana@example.test')).body).toMatchObject({ valid: true })
+    expect(await validated('ana')).toMatchObject({ status: 200, body: { valid: false } })
+    expect(info.description).toContain(
+      'POST /email/validate only looks something up: it stores nothing, and answers each request anew.',
+    )
+  })
+
   test('Q6 S-01: a token is one however the name of its scheme is written, as HTTP has it', async () => {
     const { id, auth } = await server.aLead()
     for (const scheme of ['bearer', 'BEARER', 'Bearer']) {

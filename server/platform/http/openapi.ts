@@ -142,7 +142,7 @@ export const openapi = {
     title: 'Loanform lead API',
     version: '1',
     description:
-      'Every POST and PUT carries an Idempotency-Key: the first success is stored and given again. A refusal stores nothing, so a corrected request may use the same key. The applicant token is issued when a lead is created and asked for on every later call about it.',
+      'Every POST and PUT carries an Idempotency-Key: the first success is stored and given again. A refusal stores nothing, so a corrected request may use the same key. POST /email/validate only looks something up: it stores nothing, and answers each request anew. The applicant token is issued when a lead is created and asked for on every later call about it.',
   },
   components: {
     securitySchemes: { applicant: { type: 'http' as const, scheme: 'bearer', description: 'The token of the lead' } },
