@@ -1,7 +1,8 @@
 // Skeleton of a brand folder: the neutral brand's looks under a new name, to be redesigned.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderName, listed, nameOption, titled } from './skeleton.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { folderName, listed, nameOption, quoted, titled } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const model = 'default'
@@ -16,14 +17,17 @@ function newBrand({ id, options, root }: Wanted): Skeleton {
     : `  countries: { ${countries.map((each) => `${each}: {}`).join(', ')} },`
   const folder = join(root, 'catalogue/brands', model)
   const looks = globSync(['theme.css', 'mail.ts', '*.svg', 'pictures/*.svg'], { cwd: folder }).toSorted()
-  const named = (text: string) => text.replaceAll('{product}', name).replaceAll('{initial}', name.charAt(0))
+  // They stand in pictures, which are XML.
+  const shown = escapeHtml(name)
+  const initial = escapeHtml(String.fromCodePoint(name.codePointAt(0)!))
+  const named = (text: string) => text.replaceAll('{product}', () => shown).replaceAll('{initial}', () => initial)
   return {
     files: {
       [`catalogue/brands/${id}/brand.ts`]: `// Brand ${name}.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
-  name: '${name}',
+  name: ${quoted(name)},
   product: 'default',
   themeColour: '#ffffff',
 ${where}

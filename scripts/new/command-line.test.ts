@@ -1,9 +1,11 @@
 // Test of the command line of `npm run new`: the help, and refusals that name the option and what it expects (A8).
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { NewRefused, readNewCommand } from './command-line.ts'
 import { kinds } from './kinds.ts'
-import type { Wanted } from './skeleton.ts'
+import type { NewKind, Wanted } from './skeleton.ts'
 
 const existing = {
   countries: ['es', 'mx'],
@@ -69,6 +71,21 @@ test.each([
   for (const name of names) expect(toFillIn.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
+test.each(["O'Neil&<Sons>", 'Back\\slash'])('A8 a lender and a brand may be called %j', (name) => {
+  const root = join(import.meta.dirname, '../..')
+  const filesOf = (line: string) => {
+    const { kind, id, options } = read(`${line} --countries es --name ${name}`) as Wanted & { readonly kind: NewKind }
+    return kind.make({ id, options, existing, root }).files
+  }
+  const nameIn = (file: string) => runInNewContext(/name: ('.*'),\n/.exec(file)![1]!) as unknown
+  expect(nameIn(filesOf('lender tf-bank')['catalogue/lenders/tf-bank/lender.ts']!)).toBe(name)
+  const brand = filesOf('brand acme-two')
+  expect(nameIn(brand['catalogue/brands/acme-two/brand.ts']!)).toBe(name)
+  // As XML has it: a logo with a bare `&` is none.
+  const shown = brand['catalogue/brands/acme-two/logo.svg']!
+  expect(shown).toContain(`>${escapeHtml(name)}</text>`)
+})
+
 describe('A8 a refusal says what is wrong and what was expected', () => {
   test.each<[string, readonly string[]]>([
     ['', ['No kind: expected country, brand, lender, offer, follow-up']],
@@ -84,6 +101,8 @@ describe('A8 a refusal says what is wrong and what was expected', () => {
     ['lender x --countries es --paid-on never', ['--paid-on never: expected', 'one of sent, accepted, chosen, funded']],
     ['lender x --countries es --connector soap', ['--connector soap: expected', 'one of own, mapping']],
     ['lender x --countries', ['lender x: --countries has no value']],
+    ['lender x --countries es,mx,es', ['lender x: --countries es: stands there twice, expected once']],
+    ['brand x --countries es --name a\nb', ['--name a\nb: expected the name people read']],
     [
       'lender x --countries es --colour red',
       ['--colour is no option: expected --countries, --soft-checks, --offer, --asks, --paid-on, --connector, --name'],

@@ -81,8 +81,12 @@ function problemsOf(
     const choices = row.choices?.(existing, id) ?? []
     const isGood = (each: string) =>
       (choices.length === 0 || choices.includes(each)) && (row.isValid?.(each, id) ?? true)
-    const bad = (row.several ? value.split(',') : [value]).filter((each) => !isGood(each))
-    return bad.map((each) => `--${name} ${each}: expected ${expected}`)
+    const all = row.several ? value.split(',') : [value]
+    const twice = all.filter((each, index) => all.indexOf(each) < index)
+    return [
+      ...all.filter((each) => !isGood(each)).map((each) => `--${name} ${each}: expected ${expected}`),
+      ...twice.map((each) => `--${name} ${each}: stands there twice, expected once`),
+    ]
   })
   return [...unknown, ...wrong]
 }

@@ -1,4 +1,5 @@
 // Templates of a new country's own files: what each says until somebody writes the market's own.
+import { quoted } from './skeleton.ts'
 
 export interface CountryFacts {
   readonly id: string
@@ -61,7 +62,7 @@ export const country: Country = {
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
-  whole: { name: '${facts.name.replaceAll("'", "\\'")}', postal: [] },
+  whole: { name: ${quoted(facts.name)}, postal: [] },
 }
 `,
   'places.ts': (facts) => `// Postal code look-up of ${facts.name}.

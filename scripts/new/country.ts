@@ -5,6 +5,7 @@ import allMetadata from 'libphonenumber-js/max/metadata'
 import { NewRefused } from './command-line.ts'
 import { zonesOf } from '#server/platform/kit/time-zones.ts'
 import { countryFiles } from './country-templates.ts'
+import { quoted } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const metadata = allMetadata as unknown as {
@@ -71,7 +72,7 @@ function newCountry({ id, options, existing, root }: Wanted): Skeleton {
       [`catalogue/locales/${id}/locale.ts`]: `// Locale: the language of ${name}.
 import type { Locale } from '#domain/application/locale.ts'
 
-export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'", "\\'")}' }
+export const locale: Locale = { tag: '${tag}', name: ${quoted(language)} }
 `,
       [`catalogue/locales/${id}/wording.ts`]: readFileSync(
         join(root, 'catalogue/locales/en/wording.ts'),

@@ -1,7 +1,7 @@
 // Skeleton of a lender folder: on our partner protocol, or with a protocol of its own.
 import { paidStages } from '#domain/lender/earnings.ts'
 import { lenderProtocols } from './lender-protocols.ts'
-import { folderName, listed, nameOption, titled } from './skeleton.ts'
+import { folderName, listed, nameOption, quoted, titled } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const pricesOf = (
@@ -57,7 +57,7 @@ export const ${country}: LenderInCountry = {
 import type { Lender } from '#domain/lender/lender.ts'
 ${countries.map((country) => `import { ${country} } from './countries/${country}.ts'\n`).join('')}
 export const lender: Lender = {
-  name: '${name}',
+  name: ${quoted(name)},
   tier: 1,
   weight: 1,
   timeoutMs: 5000,

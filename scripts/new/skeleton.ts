@@ -54,7 +54,12 @@ export const nameOption: NewOption = {
   summary: 'the name people read',
   example: 'Tf Bank',
   otherwise: 'the folder’s name with a capital',
+  // It stands in a comment too, which ends with its line.
+  isValid: (name) => /\S/.test(name) && !/\p{C}/u.test(name),
 }
+
+/** A text as code has it. */
+export const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 
 /** `es,mx` as its parts; nothing for an option that was not given. */
 export const listed = (values: string | undefined) => values?.split(',') ?? []
