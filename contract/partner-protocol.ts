@@ -21,6 +21,7 @@
 // A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
 // Null in a decision is as if it were absent.
 import * as v from 'valibot'
+import { isDay } from '#domain/questions/calendar-day.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isAskable } from '#domain/follow-up/follow-ups.ts'
@@ -58,9 +59,6 @@ export const partnerApplication = v.object({
   application: v.record(v.string(), v.unknown()),
   referencePerson: v.exactOptional(referencePerson),
 })
-
-/** False of 31 February, which `Date` takes for a day in March. */
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false
 
 /** ISO with a zone, of a day that the calendar has. Hours alone are a zone too, which `Date` cannot read. */
 const moment = v.pipe(

@@ -1,5 +1,6 @@
 // Schema of tracking sinks, in the catalogue and in `TRACKING_FILE`.
 import * as v from 'valibot'
+import { isDay } from '#domain/questions/calendar-day.ts'
 import { businessEvents, conversionEvents } from '#domain/tracking/tracking.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
@@ -38,7 +39,7 @@ export const sinksShape = v.strictObject({
 
 const secret = v.pipe(v.string('expected a text'), v.minLength(8, 'expected a secret of at least 8 characters'))
 
-const day = v.pipe(text, v.isoDate('expected a day such as 2027-01-31'))
+const day = v.pipe(text, v.check(isDay, 'expected a day such as 2027-01-31'))
 /** Of the network's API: which is called, and the last day on which the network answers it. */
 const apiVersion = (form: RegExp, expected: string) => ({
   version: v.exactOptional(v.pipe(text, v.regex(form, expected))),

@@ -1,4 +1,5 @@
 // Validation of a command's arguments: each error names what was found and what was expected.
+import { isDay } from '#domain/questions/calendar-day.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminGiven } from './command.ts'
 
@@ -31,12 +32,6 @@ export function countIn(given: AdminGiven, name: string, least: number, most: nu
   const count = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (count >= least && count <= most) return count
   throw new CommandRefused(`${name}: found ${text || 'nothing'}, expected a whole number from ${least} to ${most}`)
-}
-
-/** True for `YYYY-MM-DD` of the calendar: the 30th of February would be read as a day of March. */
-export function isDay(text: string): boolean {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -224,7 +224,8 @@ describe('the operator', () => {
       'Payout of all: 1.50 EUR',
     ])
     expect((await run('affiliates list'))[1]).toMatch(/^sample-network +sample-network partner +lead accepted sold/)
-    await expect(run('report affiliates', { from: '2027-02-30' })).rejects.toThrow('expected a day such as 2026-11-01')
+    for (const days of [{ from: '2027-02-30' }, { to: '9999-12-31' }])
+      await expect(run('report affiliates', days)).rejects.toThrow('expected a day such as 2026-11-01')
     expect(await run('report affiliates', { from: '2027-03-01', to: '2027-03-02' })).toEqual(['Nothing in these days.'])
   })
 

@@ -124,6 +124,9 @@ describe('033: the command', () => {
     [['--from', '2026-02-30'], 'from: found 2026-02-30, expected a day such as 2026-11-01'],
     [['--from', '2026-11-22', '--to', '2026-11-21'], 'from: found 2026-11-22, expected a day that is not after'],
     [['--from', '1999-01-01'], 'from: found 1999-01-01, expected'],
+    // A slip of the year: no day comes after it, and none thirty days before.
+    [['--from', '9999-12-01', '--to', '9999-12-31'], 'to: found 9999-12-31, expected a day such as 2026-11-01'],
+    [['--to', '0000-01-02'], 'to: found 0000-01-02, expected a day such as 2026-11-01'],
     [['--by', 'arm:buton'], 'by: found arm:buton, expected all, affiliate, or arm: and one of '],
     [['--by', "arm:x' or 1=1"], "by: found arm:x' or 1=1, expected all, affiliate, or arm:"],
   ])('033: %j is refused with what was expected', async (words, wrong) => {
@@ -138,6 +141,12 @@ describe('033: the command', () => {
 })
 
 describe('033: the page', () => {
+  test('033: a day that no report is of is refused by its name', async () => {
+    const { statusCode, body } = await page('?from=9999-12-01&to=9999-12-31')
+    expect(statusCode).toBe(400)
+    expect(body).toContain('to: found 9999-12-31, expected a day such as 2026-11-01')
+  })
+
   test('033: has the figures, no script, the strictest policy, and is kept nowhere', async () => {
     const { statusCode, body, headers } = await page('?variant=askrobin-es&by=arm:button')
     expect(statusCode).toBe(200)

@@ -68,6 +68,12 @@ describe('N1: TRACKING_FILE', () => {
       '8 characters',
     ],
     [{ es: { ...pixel, conversions: { google: { customer: '1' } } } }, 'es.conversions.google', 'a value'],
+    // It would be read as the first of December, a day after the network's last.
+    [
+      { es: { ...pixel, conversions: { meta: { pixel: '1', accessToken: token, versionEnds: '2027-11-31' } } } },
+      'es.conversions.meta.versionEnds',
+      'a day such as 2027-01-31',
+    ],
     ['{', `${path} (no JSON)`, 'by *, brand'],
   ])('N1: %j stops the start', (said, where, expected) => {
     const lines = problems(said)

@@ -9,6 +9,7 @@ import type { AskedLoan, LoanPrice as Price } from '#domain/lender/price.ts'
 import { formatPercent } from '#domain/lender/percent.ts'
 import { formatDate, formatMoney } from '#domain/questions/conventions.ts'
 import { readMoney } from '#domain/questions/reading.ts'
+import { dayAfter } from '#domain/questions/calendar-day.ts'
 import type { Settings } from '#domain/questions/question-settings.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -42,11 +43,6 @@ interface Parts {
   readonly t: Translate
 }
 
-/** `YYYY-MM-DD` so many days after another. */
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 function wordsOf(price: Price | undefined, { form: { boot, conventions, now }, t }: Parts): Words {
   const { costTerm, timeZone } = boot.variant.country
   if (!price) {
@@ -58,7 +54,7 @@ function wordsOf(price: Price | undefined, { form: { boot, conventions, now }, t
   const payment = formatMoney(isSingle ? terms.totalToRepay : terms.instalment, conventions)
   const due = isSingle
     ? t('shellˆprice>due', {
-        date: formatDate(daysAfter(todayIn(timeZone, now()), terms.period), conventions),
+        date: formatDate(dayAfter(todayIn(timeZone, now()), terms.period), conventions),
       })
     : ''
   // One payment is the total: what is told beside it is what the loan costs.

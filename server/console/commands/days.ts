@@ -1,7 +1,7 @@
 // Days of a report, as an operator gives them, by UTC.
+import { isDayOfReport } from '#domain/questions/calendar-day.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
-import { isDay } from '../given.ts'
 
 const dayMs = 86_400_000
 
@@ -23,7 +23,7 @@ export function daysOfReport(
 
 function dayOf(name: string, given: AdminValue, otherwise: number): number {
   if (given === undefined) return otherwise
-  if (!isDay(String(given)))
+  if (!isDayOfReport(String(given)))
     throw new CommandRefused(`${name}: found ${String(given)}, expected a day such as 2026-11-01`)
   return Date.parse(`${String(given)}T00:00:00Z`)
 }

@@ -1,5 +1,6 @@
 // Outcomes of leads made in a period, by affiliate or by arm: the counts, and the leads that changed since, read at one moment.
 import { sql } from 'kysely'
+import { dayAfter } from '#domain/questions/calendar-day.ts'
 import { instantOf } from '#domain/law/contact-hours.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Database } from '#server/platform/stores/database.ts'
@@ -27,9 +28,6 @@ interface OutcomeFilter {
   readonly by: Kind
 }
 
-const dayMs = 86_400_000
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-
 interface Row extends Outcomes {
   readonly value: string
   readonly day: string
@@ -45,7 +43,7 @@ export async function outcomesOf(db: Database, { variants, from, to, by }: Outco
     id,
     timeZone,
     since: new Date(instantOf(timeZone, from, '00:00')),
-    until: new Date(instantOf(timeZone, dayAfter(to), '00:00')),
+    until: new Date(instantOf(timeZone, dayAfter(to, 1), '00:00')),
   }))
   const since = new Date(Math.min(...windows.map((window) => window.since.getTime())))
   const until = new Date(Math.max(...windows.map((window) => window.until.getTime())))

@@ -1,4 +1,5 @@
 // Query of the funnel, parsed and validated, from the command line or from the page's form.
+import { dayAfter, isDayOfReport } from '#domain/questions/calendar-day.ts'
 import { localDate } from '#domain/law/contact-hours.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Kind } from './funnel-figures-store.ts'
@@ -21,17 +22,9 @@ interface Around {
   readonly counted: readonly string[]
 }
 
-const dayMs = 86_400_000
 const daysLookedAt = 30
 /** More than is kept would be of no use, and would only take time. */
 const longestDays = 1100
-
-const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
-
-// The 30th of February would be read as a day of March.
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text
 
 function isKind(text: string): text is Kind {
   return text === 'all' || text === 'affiliate' || /^arm:[a-z0-9][a-z0-9_-]{0,59}$/i.test(text)
@@ -59,9 +52,10 @@ export function readFunnelQuery(
     .at(-1)
   const to = textOf(given, 'to') ?? today ?? localDate('UTC', now)
   for (const [name, day] of [['to', to] as const, ['from', textOf(given, 'from')] as const])
-    if (day !== undefined && !isDay(day)) return { wrong: `${name}: found ${day}, expected a day such as 2026-11-01` }
-  const from = textOf(given, 'from') ?? dayBefore(to, daysLookedAt - 1)
-  if (from > to || from < dayBefore(to, longestDays))
+    if (day !== undefined && !isDayOfReport(day))
+      return { wrong: `${name}: found ${day}, expected a day such as 2026-11-01` }
+  const from = textOf(given, 'from') ?? dayAfter(to, 1 - daysLookedAt)
+  if (from > to || from < dayAfter(to, -longestDays))
     return {
       wrong: `from: found ${from}, expected a day that is not after the last, and ${longestDays} days before it at most`,
     }
