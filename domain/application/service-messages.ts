@@ -62,16 +62,16 @@ export const noLoanStatuses = [
 export type NoLoanStatus = (typeof noLoanStatuses)[number]
 
 export const serviceMessages = {
-  // After a minute: most leads have their result by then, and its message alone is enough.
   'confirm-address': {
     about: 'the address must be confirmed before offers go to it',
     on: [],
-    states: Object.keys(states).map(Number) as StateNumber[],
+    states: everyState,
     once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
     apartMinutes: 60,
     ofConsent: true,
   },
+  // After a minute: most leads have their result by then, and its message alone is enough.
   received: {
     about: 'the application was sent and is with the lenders',
     on: ['created', 'saved', 'sent'],
