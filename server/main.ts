@@ -12,6 +12,7 @@ import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { samplePolicyProblems } from '#server/lead/consents/sample-policies.ts'
 import { readConfig } from './config.ts'
+import { builtOtherwise } from './platform/pages/built-with.ts'
 import { takenPath } from './platform/settings/taken-path.ts'
 import { problemLine } from './platform/settings/problem.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
@@ -69,6 +70,11 @@ process.on('unhandledRejection', survive('unhandled'))
 
 if (!config.switches.sandbox && !config.documents.scanner)
   log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS names no scanner')
+
+if (config.role !== 'worker') {
+  const otherwise = builtOtherwise(join(webRoot, '../build.json'), config)
+  if (otherwise.length > 0) giveUp(...otherwise.map(problemLine))
+}
 
 const { chosenVariant, environment, productName } = config
 const served = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(

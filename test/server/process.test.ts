@@ -212,7 +212,9 @@ describe('Q5: starting', () => {
 
   // The router finds it, after the database was opened: the process must not stay without listening.
   test('A3: a path that is taken ends the start, by its setting', async () => {
-    await expect(start({ BASE_PATH: '/ready' })).rejects.toThrow('BASE_PATH: found "/ready"')
+    await expect(start({ POLICIES_PATH: '/consents/keys.json' })).rejects.toThrow(
+      'POLICIES_PATH: found "/api/consents/keys.json"',
+    )
   }, 60_000)
 
   test.each(['keys.json', 'erasure-ledger.jsonl'])(
