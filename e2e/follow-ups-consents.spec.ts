@@ -88,6 +88,28 @@ test('R-10 M9: consents given without a connection go by themselves when it is b
   await expectAtState(page, 'accepted')
 })
 
+test('R-10 P-04: a consent that is taken back before the connection is back does not go by itself', async ({
+  page,
+  context,
+}) => {
+  const lead = await openAt(page, 'tfbank-consents', { word: 'tfbank-consents' })
+  await expectAtState(page, 'tfbank-consents')
+  for (const id of ['terms', 'credit-register', 'messages']) await box(page, id).check()
+  await context.setOffline(true)
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toBeVisible()
+  await box(page, 'messages').uncheck()
+  const asked = page.waitForResponse('**/api/lead/status/*')
+  const sent = page.waitForRequest('**/api/lead/offer/policy')
+  await context.setOffline(false)
+  await asked
+  await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toContainText('vuelve a intentarlo')
+  await continueButton(page).click()
+  const { answers } = (await sent).postDataJSON() as { answers: unknown }
+  expect(answers).toEqual({ terms: true, 'credit-register': true, messages: false })
+  await lead.reaches('accepted')
+})
+
 test('M6 experience 23: who does not want to consent goes on without, and the next lender is tried', async ({
   page,
 }) => {

@@ -293,3 +293,29 @@ test('M9: no debts are an answer too', async ({ page }) => {
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')
 })
+
+test('R-10 M9: a debt that is removed before the connection is back does not go by itself', async ({
+  page,
+  context,
+}) => {
+  const lead = await openAt(page, 'customer-debts', { word: 'customer-debts' })
+  for (const [name, text] of [
+    ['creditor', 'Banco Azul'],
+    ['owed', '1200'],
+    ['instalment', '60'],
+  ] as const)
+    await page.locator(`[name="${name}"]`).fill(text)
+  await page.locator('main form button[type="submit"]').click()
+  await context.setOffline(true)
+  await page.locator('#send-debts').click()
+  await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toBeVisible()
+  await page.locator('[data-part="debts"] li').getByRole('button').last().click()
+  await expect(page.locator('[data-part="debts"] li')).toHaveCount(0)
+  const asked = page.waitForResponse('**/api/lead/status/*')
+  const sent = page.waitForRequest('**/lead/offer/customer-debts')
+  await context.setOffline(false)
+  await asked
+  await page.locator('#send-debts').click()
+  expect((await sent).postDataJSON()).toMatchObject({ debts: [] })
+  await lead.reaches('accepted')
+})

@@ -37,6 +37,9 @@ export interface LeadCalls {
   readonly read: <T>(name: string, call?: Pick<Call, 'params' | 'query'>) => Promise<T | undefined>
 }
 
+/** Events by which a page says something else: what is typed or ticked, and buttons that take off or put back. */
+const changes = ['input', 'click'] as const
+
 type Endpoints = Readonly<Record<string, EndpointRow>>
 
 async function callOf(form: Form, endpoints: Endpoints, name: string, call: Call): Promise<Answer<unknown>> {
@@ -73,6 +76,23 @@ async function readAbout<T>(
   return answer.kind === 'reply' ? (answer.data as T) : undefined
 }
 
+/**
+ * Sends by itself what could not be sent, once the connection is back, unless the page says something else by then: nobody consents, or
+ * takes an offer, by what stood there before. Returns how to end it.
+ */
+function resending(again: { current: (() => void) | undefined }): () => void {
+  const resend = () => again.current?.()
+  const callOff = ({ type, target }: Event) => {
+    if (type === 'input' || (target as Element).closest('main button')) again.current = undefined
+  }
+  window.addEventListener('online', resend)
+  for (const change of changes) document.addEventListener(change, callOff, true)
+  return () => {
+    window.removeEventListener('online', resend)
+    for (const change of changes) document.removeEventListener(change, callOff, true)
+  }
+}
+
 /** Calls about the lead, of a table of endpoints that is the same at every drawing. */
 export function useLeadCalls(endpoints: Endpoints): LeadCalls {
   const form = useForm()
@@ -81,13 +101,7 @@ export function useLeadCalls(endpoints: Endpoints): LeadCalls {
   const [faults, setFaults] = useState<readonly FieldMessage[]>([])
   const kept = useRef<{ text: string; key: string }>(undefined)
   const again = useRef<(() => void) | undefined>(undefined)
-
-  // The connection is back: what could not be sent goes by itself.
-  useEffect(() => {
-    const resend = () => again.current?.()
-    window.addEventListener('online', resend)
-    return () => window.removeEventListener('online', resend)
-  }, [])
+  useEffect(() => resending(again), [])
 
   const attempt = async <T>(name: string, body: object, how: Sending<T>): Promise<Outcome<T>> => {
     const { params = {}, isAttended = false, isOfAnother = false } = how
