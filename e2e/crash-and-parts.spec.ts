@@ -198,3 +198,25 @@ test('O1 R-33 a crash on a later screen keeps every answer', async ({ page }) =>
   await arriveAt(page, 'loan-details')
   await expect.poll(() => shown(page, 'amount')).toContain('700')
 })
+
+test('O1 R-33 R-01 a crash where storage is refused: the page alone has what was typed, says so, and shows it again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  await breakable(page, 'main', '"data-step":')
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  await fill(page, firstName, 'Ana María')
+  await breakBy(page, press)
+  await expect(page.locator('[data-part="crash"]')).toContainText('Lo que has escrito sigue en esta página')
+  await page.evaluate('globalThis.isBroken = false')
+  await page.getByRole('button', { name: 'Volver a cargar la página' }).click()
+  await expect.poll(() => shown(page, firstName)).toBe('Ana María')
+})
