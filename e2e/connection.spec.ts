@@ -15,7 +15,7 @@ import {
   summaryItems,
   furnished,
 } from './applicant.ts'
-import { openCheck } from './at-screen.ts'
+import { openAt, openCheck } from './at-screen.ts'
 import { everyday, expect, test } from './browser.ts'
 import { keptWord, lenderSaysYes } from './played-lender.ts'
 
@@ -234,4 +234,23 @@ test('R-27 R-34 R-21 on slow 3G: Send says so in the next frames, is sent once h
   await page.clock.resume()
   await lenderSaysYes(page.request, product.sandboxUrl)
   await arriveAt(page, 'accepted')
+})
+
+test('R-34 R-09: who stops a lender’s page that does not come finds the way there open again', async ({ page }) => {
+  await page.clock.install()
+  await openAt(page, 'accepted', { word: 'accept' })
+  const way = page.locator('main [data-part="offer"] button[type="submit"]')
+  await expect(way).toHaveText('Continuar con Moneyman')
+  await page.route('**/lenders/**', () => {})
+  const asked = page.waitForRequest('**/lenders/**')
+  await way.click({ noWaitAfter: true })
+  await asked
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.stopLoading')
+  await expect(way).toHaveText('Un momento…')
+  await page.clock.runFor(10_000)
+  await expect(way).toHaveText('Continuar con Moneyman')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await way.click()
+  await page.waitForURL('**/lenders/moneyman/welcome?*')
 })

@@ -14,6 +14,8 @@ import { outwardAddress } from '#web/screens/outward.ts'
 
 /** Longer than a page change takes to begin: after it the browser has refused without saying so. */
 const leavingMs = 5000
+/** Longer than a page of a lender is waited for without a word: the applicant may have stopped it, and then nothing else is heard. */
+const stoppedMs = 10_000
 
 /**
  * Sends the top page to an address, and calls back where that is refused: in a sandboxed frame, or when the click is long ago.
@@ -70,6 +72,8 @@ export function useLeaving(): Leaving {
       () => {},
     )
     leave(redirectTo, () => setAddress(redirectTo))
+    // A press that comes while the page is still on its way goes there again.
+    window.setTimeout(setState, stoppedMs, 'ready')
   }
   return { state, address, leaveBy }
 }
