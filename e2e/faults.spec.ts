@@ -9,6 +9,7 @@ import {
   answerUpTo,
   arriveAt,
   continueButton,
+  controls,
   fillPage,
   furnished,
   offersOn,
@@ -210,6 +211,31 @@ test('offline before Send: said in Spanish, and sent by itself once there is a c
   await expect(notice(page)).toContainText('Las enviaremos en cuanto vuelvas a tener conexión')
   await arriveAt(page, 'check-your-answers')
   await context.setOffline(false)
+  await arriveAt(page, 'accepted')
+  expect(await traces()).toEqual(oneOfEach)
+})
+
+test('who goes back from a Send that waits for the connection sends with the next press, what then stands there (O5, R-10)', async ({
+  page,
+  context,
+  traces,
+}) => {
+  await goToCheck(page)
+  await context.setOffline(true)
+  await continueButton(page).click()
+  await expect(notice(page)).toContainText('Las enviaremos en cuanto vuelvas a tener conexión')
+  await page.locator('main a[href$="/loan-details"]').click()
+  await arriveAt(page, 'loan-details')
+  const asked = page.waitForResponse('**/api/lead/status/*')
+  await context.setOffline(false)
+  await asked
+  await expect(notice(page)).toHaveCount(0)
+  await controls(page, 'amount').last().fill('500')
+  await continueButton(page).click()
+  await arriveAt(page, 'check-your-answers')
+  const sent = page.waitForRequest('**/api/v3/lead')
+  await continueButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ amount: 500 })
   await arriveAt(page, 'accepted')
   expect(await traces()).toEqual(oneOfEach)
 })

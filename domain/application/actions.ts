@@ -13,6 +13,8 @@ export type Action =
   | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
   | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
   | { readonly type: 'sendWanted'; readonly at: string }
+  /** The applicant went back from the check of all answers. */
+  | { readonly type: 'wentBack' }
   | { readonly type: 'started'; readonly outgoing: Outgoing; readonly policies?: LeadApplication['policies'] }
   | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
   | { readonly type: 'refused'; readonly faults: readonly PageFault[] }

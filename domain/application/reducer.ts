@@ -18,6 +18,18 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   sendWanted: (application, { at }) => ({ ...application, sendWanted: true, lastOperationTimestamp: at }),
 
+  // A Send that could not go is pressed again: it would send what stood there before. The server tells of one that went after all.
+  wentBack: (application) => {
+    const { outgoing, ...rest } = application
+    if (application.connection === 'fine' || !application.sendWanted) return application
+    return {
+      ...rest,
+      ...(outgoing && outgoing.kind !== 'send' ? { outgoing } : {}),
+      isLoading: false,
+      sendWanted: false,
+    }
+  },
+
   started: (application, { outgoing, policies }) => ({
     ...application,
     lead: mergeLead(application.lead, withoutUndefined({ policies })),

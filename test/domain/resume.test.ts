@@ -206,6 +206,21 @@ describe('C8 Q2: what a further lender needs', () => {
     expect(currentRoute(after, '', spain)).not.toBe('check-your-answers')
   })
 
+  test('R-10: a Send that cannot go waits no more once the applicant goes back; one that is on its way stands', () => {
+    const pressed = reduce(newApplication(spain), { type: 'sendWanted', at }, spain)
+    const outgoing = { key: 'k', answers: {}, forgotten: [] }
+    const after = (kind: 'send' | 'save', connection: 'fine' | 'offline') =>
+      [
+        { type: 'started', outgoing: { ...outgoing, kind } } as const,
+        { type: 'failed', connection, discardRequest: false } as const,
+        { type: 'wentBack' } as const,
+      ].reduce<Application>((application, action) => reduce(application, action, spain), pressed)
+    expect(after('send', 'offline')).toMatchObject({ sendWanted: false, isLoading: false })
+    expect(after('send', 'offline').outgoing).toBeUndefined()
+    expect(after('save', 'offline')).toMatchObject({ sendWanted: false, outgoing: { kind: 'save' } })
+    expect(after('send', 'fine')).toMatchObject({ sendWanted: true, outgoing: { kind: 'send' } })
+  })
+
   test('C8: before it was sent nothing further is asked', () => {
     expect([further(newApplication(spain)), further(inState(stateNumber('loan-information')))]).toEqual([false, false])
   })

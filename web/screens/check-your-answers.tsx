@@ -45,6 +45,14 @@ export function CheckYourAnswers() {
     void form.rulesSoon().then(() => setReady(true))
   }, [form])
 
+  // Not where the page itself goes away: then the press waits for the next one.
+  useEffect(
+    () => () => {
+      if (!window.location.pathname.endsWith(otherRoutes.checkYourAnswers)) form.dispatch({ type: 'wentBack' })
+    },
+    [form],
+  )
+
   const answered = useSections(application)
 
   return (
