@@ -67,3 +67,18 @@ test.each([
 ])('experience 34 %j has one stop where a value brought its own', (sentence, said) => {
   expect(withOneStop(sentence)).toBe(said)
 })
+
+test.each([
+  ['mx', 'el 5 de enero de 2026 a la 1:05 p.m.', 'el 5 de enero de 2026 a las 2:05 p.m.'],
+  ['co', 'el 5 de enero de 2026 a la 1:05 p. m.', 'el 5 de enero de 2026 a las 2:05 p. m.'],
+  ['es', 'el 5 de enero de 2026 a las 13:05', 'el 5 de enero de 2026 a las 14:05'],
+])('experience 34 in %s one o’clock is singular', (locale, one, two) => {
+  const saidAt = (hour: number) =>
+    `el ${momentInWords(translate(locale), Date.UTC(2026, 0, 5, hour, 5), { tag: tagOf(locale), timeZone: 'UTC' })}`
+  expect([saidAt(13), saidAt(14)].map((said) => said.replace(/\s/g, ' '))).toEqual([one, two])
+})
+
+test.each(['es', 'mx', 'co'])('experience 34 in %s one o’clock at night is singular too', (locale) => {
+  const at = Date.UTC(2026, 0, 5, 1, 5)
+  expect(momentInWords(translate(locale), at, { tag: tagOf(locale), timeZone: 'UTC' })).toContain(' a la 1:05')
+})

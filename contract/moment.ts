@@ -15,10 +15,13 @@ interface Reader {
 export function momentInWords(t: Translate, at: number, { tag, timeZone, withWeekday = false }: Reader): string {
   const say = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, timeZone === undefined ? options : { ...options, timeZone }).format(at)
+  const time = unsplit(say({ timeStyle: 'short' }))
   return t('shellˆmoment', {
+    // In Spanish one o'clock is singular: "a la 1:05", "a las 2:05".
+    count: Number.parseInt(time, 10),
     date: say({ dateStyle: withWeekday ? 'full' : 'long' }),
     numericDate: say({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    time: unsplit(say({ timeStyle: 'short' })),
+    time,
   })
 }
 
