@@ -73,9 +73,6 @@ const forms: Readonly<Partial<Record<ServiceMessageId, Forms>>> = {
 /** Names of a message's sets of words; one without a name where it has no other. */
 export const formsOf = (id: ServiceMessageId): readonly (string | undefined)[] => forms[id]?.all ?? [undefined]
 
-/** Messages that say what a loan costs, and so what the market's law says about borrowing. */
-const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers', 'about-to-end'])
-
 /**
  * Messages that say nothing of the application, and why they go. Their reader may be a stranger who must see and open nothing of it:
  * whether the address is the applicant's is not known yet.
@@ -170,7 +167,8 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
   const name = ownReason === undefined ? nameIn(message.firstName) : ''
   const values = { brand: variant.productName, operator, host: new URL(link).host }
   const t: Translate = (key, shown = {}) => parts.words.sentence(variant, locale, key, shown)
-  const isWarned = pricing.has(id) && variant.settings.creditWarning
+  // A message that says what a loan costs says what the market's law says about borrowing.
+  const isWarned = message.offers.length > 0 && variant.settings.creditWarning
   const content = {
     language: saying.conventions.tag,
     brandId: variant.brandId,

@@ -97,6 +97,8 @@ describe.each(variants)('$id', (variant) => {
           expect(text).toContain(exampleText(terms, { t, conventions, costTerm }))
           expect(exampleText(terms, { t, conventions, costTerm })).toContain(formatPercent(terms.apr, conventions))
           expect(text.includes(said(locale, 'shellˆoffers>order'))).toBe(count > 1)
+          // The law's word on borrowing stands wherever a loan's cost does.
+          if (variant.settings.creditWarning) expect(text, id).toContain(said(locale, 'shellˆfooter>warning'))
         }
     },
   )
