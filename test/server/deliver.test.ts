@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { endingOf, pauseMs } from '#server/reach/outbox/delivery-outcome.ts'
+import { noteDelivery } from '#server/reach/outbox/outbox-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { affiliateCommands } from '#server/console/commands/affiliates.ts'
 import { postbackCommands, webhookCommands } from '#server/console/commands/deliveries.ts'
@@ -168,6 +169,15 @@ describe('Q7 S-30: a message', () => {
     await server.runJobs()
     expect(sent).toHaveLength(1)
     expect(await row()).toMatchObject({ status: 'dead', last_error: why, last_status: lastStatus })
+  })
+
+  test('R-22 Q7: what arrived stays so, whatever a slower attempt at it came to', async () => {
+    const row = await told()
+    await server.runJobs()
+    const arrived = await row()
+    expect(arrived.status).toBe('delivered')
+    await noteDelivery(server.db, arrived.id, { status: 'dead', last_status: 503, last_error: 'status 503' })
+    expect(await row()).toEqual(arrived)
   })
 
   test('Q7: who asks for time is given it', async () => {

@@ -164,6 +164,19 @@ test('R-15 Q7: after a recovery each lead is told of in the order that it happen
     ])
 })
 
+test('R-15 Q7: what waits for an earlier message goes as soon as that has arrived', async () => {
+  sendOut = async (message) => (isWebhook(message.body) ? { status: 503 } : listens(message))
+  const lead = await server.aLead()
+  await lead.send()
+  await takeOutbox(server.deps)
+  await server.runJobs(1000)
+  sendOut = listens
+  // The first is tried again within seconds, and the second would look again after half an hour.
+  await server.runJobs(60_000)
+  const own = told.filter(({ leadReference }) => leadReference === lead.id)
+  expect(own.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.sent']))
+})
+
 test('P-05 M8: what a webhook was not told before an erasure it is told after it, and nothing of the person', async () => {
   const affiliateReferenceParams = {
     attribute: 'sample-network',
