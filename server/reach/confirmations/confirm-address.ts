@@ -18,7 +18,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openConfirmToken } from './confirm-token.ts'
 
 const dayMs = 86_400_000
-/** Hours for which a link waits to be pressed. */
+/** Days for which a link waits to be pressed. */
 export const confirmLinkDays = 30
 
 /** Content of a confirmation link. */
