@@ -94,6 +94,17 @@ const stateOf = async (lead: Awaited<ReturnType<typeof at>>) => (await lead.stat
 const endedOf = async (lead: Awaited<ReturnType<typeof at>>) =>
   ((await lead.status()).followUp?.ask as { ended?: string } | undefined)?.ended
 
+test('S-15 M5: how a visit ended is what the provider told us, and never what the lender sent with its request', async () => {
+  const ask = { ended: 'failed' }
+  moneyman = fakeLender({ kind: 'follow-up', followUp: 'instantor', ask }, { kind: 'pending' }, accepted)
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs(1)
+  const { followUp } = await lead.status()
+  expect(followUp?.key).toBe('instantor')
+  expect(followUp?.ask).toEqual({})
+})
+
 describe('M5 M9: the visit', () => {
   test.each(screens)('M9: $key begins at $provider and ends with its report', async (screen: Screen) => {
     const lead = await at(screen)

@@ -5,14 +5,19 @@ import { wordConsents } from './consents-opening.ts'
 import { isStillProven, openVerification } from '../verification/opening.ts'
 import { openOffers } from './offers.ts'
 
-const ours: readonly string[] = ['received', 'held', 'refused']
+/** Shows what the lender sent but these parts, which only our server writes. */
+const without =
+  (...ours: readonly string[]): Opening =>
+  async (_, ask) =>
+    ask && Object.fromEntries(Object.entries(ask).filter(([name]) => !ours.includes(name)))
 
 export const onOpen: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
   consents: wordConsents,
   offers: openOffers,
   // Our own record of the files counts, never the lender's.
-  documents: async (_, ask) =>
-    ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => !ours.includes(name))) : ask,
+  documents: without('received', 'held', 'refused'),
+  // And how a visit ended, only the provider tells.
+  provider: without('ended'),
   code: openVerification,
 }
 
