@@ -6,6 +6,9 @@ import type { AdClick } from '#domain/journey/ad-click.ts'
 export const payoutEvents = ['lead', 'sent', 'accepted', 'sold', 'redirected', 'rejected', 'funded'] as const
 export type PayoutEvent = (typeof payoutEvents)[number]
 
+/** Those that come before a lender's price is known, or without one: a share of it would be nothing for ever. */
+export const unpricedEvents = ['lead', 'sent', 'rejected'] as const satisfies readonly PayoutEvent[]
+
 /** Lead events that an affiliate may receive. `returned` takes back what the others earned. */
 export const affiliateEvents = [...payoutEvents, 'returned'] as const
 export type AffiliateEvent = (typeof affiliateEvents)[number]

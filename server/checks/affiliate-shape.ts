@@ -1,6 +1,6 @@
 // Schema of an affiliate, in its folder or in the operator's file.
 import * as v from 'valibot'
-import { affiliateEvents, payoutEvents, placeholders } from '#domain/application/affiliate-folder.ts'
+import { affiliateEvents, payoutEvents, placeholders, unpricedEvents } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 import { count, number, said, text } from './shape-values.ts'
@@ -36,9 +36,17 @@ const payout = v.union(
   said('{ cents } as a whole number, or { share } from 0 to 1'),
 )
 
-/** Rows by event. */
-const byEvent = <T extends string, S extends v.GenericSchema>(events: readonly T[], row: S) =>
-  v.strictObject(exactPartial(v.entriesFromList(events, row)), said('an object'))
+/** An event without a price has a fixed payout alone. */
+const payouts = {
+  ...v.entriesFromList(payoutEvents, payout),
+  ...v.entriesFromList(
+    unpricedEvents,
+    v.pipe(
+      payout,
+      v.check((row) => 'cents' in row, said('{ cents }, because no price is known by then')),
+    ),
+  ),
+}
 
 export const affiliateShape = v.strictObject(
   {
@@ -49,8 +57,8 @@ export const affiliateShape = v.strictObject(
     countries: v.exactOptional(some(text)),
     windowHours: v.exactOptional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
     signed: v.exactOptional(v.boolean(said('true or false'))),
-    postbacks: byEvent(affiliateEvents, postback),
-    payouts: v.exactOptional(byEvent(payoutEvents, payout)),
+    postbacks: v.strictObject(exactPartial(v.entriesFromList(affiliateEvents, postback)), said('an object')),
+    payouts: v.exactOptional(v.strictObject(exactPartial(payouts), said('an object'))),
   },
   said('an object'),
 ) satisfies v.GenericSchema<unknown, Affiliate>

@@ -29,6 +29,12 @@ const network = { name: 'N', refNames: ['n'], postbacks: { sold: { url: 'https:/
 const hook = { url: 'https://crm.example/in', secrets: ['sixteen characters'] }
 
 describe('A8: AFFILIATES_FILE', () => {
+  test('H1: a share is of what a lender pays, so it is taken for the events that have a price', () => {
+    const priced = ['accepted', 'sold', 'redirected', 'funded']
+    const payouts = Object.fromEntries(priced.map((event) => [event, { share: 0.4 }]))
+    expect(problems({ net: { ...network, payouts } })).toEqual([])
+  })
+
   test('A8: adds one, replaces one and takes one away', () => {
     const { affiliates } = config({
       net: network,
@@ -78,6 +84,12 @@ describe('A8: AFFILIATES_FILE', () => {
     [{ ...network, payouts: { sold: { share: -0.4 } } }, 'share", expected a share from 0 to 1, found -0.4'],
     [{ ...network, payouts: { lead: { cents: 0.5 } } }, 'cents", expected a whole number, found 0.5'],
     [{ ...network, payouts: { lead: { cents: -50 } } }, 'cents", expected 0 or more, found -50'],
+    [{ ...network, payouts: { lead: { share: 0.4 } } }, 'lead", expected { cents }, because no price is known by then'],
+    [{ ...network, payouts: { sent: { share: 0.4 } } }, 'sent", expected { cents }, because no price is known by then'],
+    [
+      { ...network, payouts: { rejected: { share: 1 } } },
+      'rejected", expected { cents }, because no price is known by then',
+    ],
   ])('A8: AFFILIATES_FILE %j says what was expected', (given, expected) => {
     const [line, ...others] = problems({ net: given })
     expect(line).toContain(expected)
