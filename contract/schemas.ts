@@ -14,6 +14,7 @@ import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { resultStatuses } from '#domain/application/result-status.ts'
 import { fillingReport } from './filling-report.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
+import { uuidForm } from '#domain/questions/uuid.ts'
 
 export const wire = {
   string: v.pipe(v.string(), v.maxLength(500)),
@@ -41,7 +42,7 @@ const sectionEntries = {
 }
 
 const short = v.pipe(v.string(), v.maxLength(300))
-export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
+export const uuid = v.pipe(v.string(), v.regex(uuidForm))
 
 const deviceData = v.strictObject({
   timezoneOffset: v.number(),

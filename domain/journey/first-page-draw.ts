@@ -3,7 +3,8 @@
 import { armsOf, chosenArms, sayingsOf } from './experiments.ts'
 import type { Arms, Experiments } from './experiments.ts'
 import type { FirstPage } from './first-page.ts'
-import { isSessionId, openSession } from './session.ts'
+import { isUuid } from '#domain/questions/uuid.ts'
+import { openSession } from './session.ts'
 
 /** Facts for the draw, written into the page by the build. */
 export interface FirstPageDraw {
@@ -50,4 +51,4 @@ export const isOther = ({ experiments, other }: FirstPageDraw, { arms }: Drawn):
   sayingsOf(experiments, arms).some(({ firstPage }) => firstPage === other)
 
 /** Whether the tab keeps the drawn id for a reload before the visit begins: nothing of another session is written over. */
-export const isKept = ({ stored }: DrawnFrom): boolean => !isSessionId(stored.id)
+export const isKept = ({ stored }: DrawnFrom): boolean => !isUuid(stored.id)

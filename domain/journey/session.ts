@@ -1,5 +1,6 @@
 // Visitor session: an id that joins the events of one visit (G1 to G3). It is never authority: a session id from a URL opens
 // nothing (S-04).
+import { isUuid } from '#domain/questions/uuid.ts'
 
 /** Stored session: its id and its start, a UTC ISO timestamp. */
 export interface Session {
@@ -18,23 +19,16 @@ interface Opening {
   readonly newId: () => string
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** K1: 8-4-4-4-12 hexadecimal, either case. */
-export function isSessionId(text: unknown): text is string {
-  return typeof text === 'string' && uuid.test(text)
-}
-
 /**
  * G1: the stored session, unless a new one is forced or the URL names another by a valid id. A stored id without a start was drawn for the
  * first page (decision 077): its session begins now.
  */
 export function openSession({ stored, fromUrl, forced, now, newId }: Opening): Session & { readonly isNew: boolean } {
-  const named = isSessionId(fromUrl) ? fromUrl : undefined
+  const named = isUuid(fromUrl) ? fromUrl : undefined
   const { id, startedAt } = stored
-  if (isSessionId(id) && startedAt !== undefined && !forced && (named === undefined || named === id))
+  if (isUuid(id) && startedAt !== undefined && !forced && (named === undefined || named === id))
     return { id, startedAt, isNew: false }
-  const drawn = isSessionId(id) && startedAt === undefined ? id : undefined
+  const drawn = isUuid(id) && startedAt === undefined ? id : undefined
   return { id: named ?? drawn ?? newId(), startedAt: new Date(now).toISOString(), isNew: true }
 }
 

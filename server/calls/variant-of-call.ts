@@ -1,12 +1,11 @@
 // Variants of calls that name none: by the lead or the link that they name, for the limits of a variant (S-32).
+import { isUuid } from '#domain/questions/uuid.ts'
 import { openLinkToken } from '#server/platform/kit/link-token.ts'
 import { variantOfLead } from '#server/platform/stores/leads.ts'
 import type { CallsDeps } from './calls-dependencies.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export const ofLead = async ({ body: { id } }: { readonly body: { readonly id: string } }, { db }: CallsDeps) =>
-  uuid.test(id) ? variantOfLead(db, id) : undefined
+  isUuid(id) ? variantOfLead(db, id) : undefined
 
 export async function ofLink({ params }: { readonly params: { readonly id: string } }, { db, sealer }: CallsDeps) {
   const link = openLinkToken(sealer, 'continue', params.id)

@@ -1,9 +1,9 @@
 // Command execution where the database is open: in the server or in the command line's own process.
+import { isUuid } from '#domain/questions/uuid.ts'
 import type { ConsoleDeps } from './console-dependencies.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminCaller, AdminCommand, AdminGiven } from './command.ts'
 import { nameOf } from './command-words.ts'
-import { isId } from './given.ts'
 import { isReadOnly, readOnlyWords } from '#server/platform/stores/read-only-connections.ts'
 import { addToAct, insertAct } from './stores/acts-store.ts'
 
@@ -15,7 +15,7 @@ function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<
   if (audit === undefined || audit === 'looks') return {}
   return Object.fromEntries(
     Object.entries(given).filter(
-      ([name, value]) => audit.includes(name) && value !== undefined && (isId(value) || !idNames.includes(name)),
+      ([name, value]) => audit.includes(name) && value !== undefined && (isUuid(value) || !idNames.includes(name)),
     ),
   )
 }

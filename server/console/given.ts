@@ -1,17 +1,13 @@
 // Validation of a command's arguments: each error names what was found and what was expected.
 import { isDay } from '#domain/questions/calendar-day.ts'
+import { isUuid } from '#domain/questions/uuid.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminGiven } from './command.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** True for the id of a lead, a job or a document. */
-export const isId = (found: unknown): boolean => typeof found === 'string' && uuid.test(found)
 
 /** An id of `what`. */
 export function idIn(given: AdminGiven, name: string, what: string): string {
   const found = given[name]
-  if (typeof found === 'string' && uuid.test(found)) return found.toLowerCase()
+  if (isUuid(found)) return found.toLowerCase()
   throw new CommandRefused(`${name}: found ${found ?? 'nothing'}, expected the id of ${what}`)
 }
 

@@ -18,7 +18,8 @@ import { toSections } from '#domain/questions/answers.ts'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import { deviceDataOf } from '#domain/application/device.ts'
 import { prefilling, prefillOf } from '#domain/application/prefill.ts'
-import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/journey/session.ts'
+import { isUuid } from '#domain/questions/uuid.ts'
+import { blocksRecording, mayRecord, openSession } from '#domain/journey/session.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
 import { personalUrlParams } from '#domain/journey/personal-url-params.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
@@ -74,10 +75,10 @@ describe('G1 session', () => {
     ['what is stored is no id', { stored: { id: 'x', startedAt: ago(1) } }, fresh(made)],
   ])('G1 %s', (_, change, expected) => expect(open(change)).toEqual(expected))
 
-  test.each([one, one.toUpperCase()])('K1 %s is a session id', (id) => expect(isSessionId(id)).toBe(true))
+  test.each([one, one.toUpperCase()])('K1 %s is a session id', (id) => expect(isUuid(id)).toBe(true))
   test.each([`${one} `, one.slice(1), one.replace('1', 'g'), one.replaceAll('-', ''), '', undefined, 4])(
     'K1 %s is none',
-    (id) => expect(isSessionId(id)).toBe(false),
+    (id) => expect(isUuid(id)).toBe(false),
   )
 
   test.each([

@@ -1,6 +1,7 @@
 // `postbacks`, `webhooks` and `conversions`: the delivery log, and sending a dead message again.
 import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
 import { conversionEvents } from '#domain/tracking/tracking.ts'
+import { isUuid } from '#domain/questions/uuid.ts'
 import { webhookTypes } from '#contract/webhook-protocol.ts'
 import { conversionNetworks } from '#server/checks/tracking-shapes.ts'
 import { CommandRefused } from '../command.ts'
@@ -14,7 +15,6 @@ import { countIn, oneOf } from '../given.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { reopenDelivery, deliveryById, newestDeliveries, partiesTold } from '../stores/deliveries-store.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const statuses = ['open', 'delivered', 'dead', 'suppressed'] as const satisfies readonly DeliveryRow['status'][]
 type Channel = DeliveryRow['channel']
 
@@ -55,8 +55,7 @@ const listCommand = (channel: Channel, party: string): AdminCommand => ({
     const { status, event, lead } = given
     const limit = countIn(given, 'limit', 1, 10_000) ?? 50
     const of = await partyIn(deps, given, channel, party)
-    if (lead !== undefined && !uuid.test(String(lead)))
-      throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
+    if (lead !== undefined && !isUuid(lead)) throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
     const rows = await newestDeliveries(deps.db, {
       channel,
       limit,
@@ -64,7 +63,7 @@ const listCommand = (channel: Channel, party: string): AdminCommand => ({
         ...(of === undefined ? {} : { party: of }),
         ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
         ...(event === undefined ? {} : { event: oneOf(given, 'event', channels[channel].events) }),
-        ...(lead === undefined ? {} : { lead_id: String(lead) }),
+        ...(lead === undefined ? {} : { lead_id: lead }),
       },
     })
     const shown = rows.map((row) => ({
@@ -159,7 +158,7 @@ const commandsOf = (channel: Channel, party: string): readonly AdminCommand[] =>
 ]
 
 async function found(db: Parts['db'], channel: Channel, id: unknown): Promise<DeliveryRow> {
-  const row = uuid.test(String(id)) ? await deliveryById(db, id, channel) : undefined
+  const row = isUuid(id) ? await deliveryById(db, id, channel) : undefined
   if (!row) throw new CommandRefused(`id: found ${String(id)}, expected the id of a ${channel} of the list`)
   return row
 }

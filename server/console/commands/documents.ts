@@ -1,5 +1,6 @@
 // `documents list|get|orphans`: lists a lead's documents, writes one to a file, lists orphans. Never through a browser (ASVS
 // 3.2.1).
+import { isUuid } from '#domain/questions/uuid.ts'
 import { writeFile } from 'node:fs/promises'
 import { CommandRefused } from '../command.ts'
 import { idIn } from '../given.ts'
@@ -9,8 +10,6 @@ import { orphansOf } from '#server/platform/documents/orphans.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { documentsOfLead, documentById } from '../stores/documents-store.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const list: AdminCommand = {
   command: 'documents list <lead>',
@@ -31,7 +30,7 @@ const get: AdminCommand = {
   arguments: { id: 'the document’s id', file: 'where to write it; what is there is not overwritten' },
   audit: ['id'],
   run: async (deps, { id, file }, say, { record }) => {
-    const row = uuid.test(String(id)) ? await documentById(deps.db, id) : undefined
+    const row = isUuid(id) ? await documentById(deps.db, id) : undefined
     if (!row) throw new CommandRefused(`id: found ${JSON.stringify(id)}, expected the id of a document`)
     await record({ lead: row.lead_id })
     if (row.scan === 'held') throw new CommandRefused('the document waits for the virus scanner: nobody uses it before')

@@ -1,12 +1,11 @@
 // Lead look-up for commands: by id, or by the keyed hash of an e-mail address or phone number. It opens no sealed value.
+import { uuidForm } from '#domain/questions/uuid.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
 import { emailIndex, phoneIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { leadsOfContact, leadsOfId } from '../stores/leads-store.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Keyed hashes of a phone number as each country reads it: several where it is without its country's code. Throws `CommandRefused`, which
@@ -36,7 +35,7 @@ export async function leadsMeant(
   const contact = email === undefined || email === '' ? undefined : String(email)
   if ((id === undefined) === (contact === undefined))
     throw new CommandRefused('Say which lead: its id, or --email with the address that stands in it.')
-  if (id !== undefined && !uuid.test(id)) throw new CommandRefused(`${id} is no id of a lead: expected a UUID.`)
+  if (id !== undefined && !uuidForm.test(id)) throw new CommandRefused(`${id} is no id of a lead: expected a UUID.`)
   const found =
     id === undefined ? await leadsOfContact(db, emailIndexOf({ sealer }, contact!)) : await leadsOfId(db, id)
   if (found.length === 0) throw new CommandRefused('There is no such lead: nothing is held, or it was erased.')

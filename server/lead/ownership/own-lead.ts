@@ -2,6 +2,7 @@
 // brought. Absent, foreign and expired look the same (S-01).
 import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
 import type { Channel } from '#domain/law/messaging.ts'
+import { isUuid } from '#domain/questions/uuid.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadAccess } from '#server/platform/stores/lead-writes.ts'
@@ -61,14 +62,12 @@ export const originOf = (
   contacts,
 })
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function ownLead(
   { now }: Pick<LeadDeps, 'now'>,
   db: Handle,
   { id, authorization, product, toChange }: Claim,
 ): Promise<OwnedLead | undefined> {
-  const lead = uuid.test(id) ? await leadWithToken(db, id, bearerHash(authorization), toChange) : undefined
+  const lead = isUuid(id) ? await leadWithToken(db, id, bearerHash(authorization), toChange) : undefined
   const isFirst = isOwner(authorization, lead?.token_hash)
   const owned = isFirst || typeof lead?.came_by === 'string'
   if (!lead || !owned || lead.expires_at.getTime() <= now()) return undefined

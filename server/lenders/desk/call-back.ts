@@ -1,4 +1,5 @@
 // Call-back of a lender: signed, each event once; late or repeated events change nothing (R-26, S-30).
+import { isUuid } from '#domain/questions/uuid.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -13,8 +14,6 @@ interface CalledBack extends SignedCall {
   readonly lender: string
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
   const { secret } = (Object.hasOwn(deps.config.lenders, lender) && deps.config.lenders[lender]) || {}
   if (!secret) return refuse('not-found')
@@ -23,7 +22,7 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
   const read = readCallBack({ headers, rawBody }, deps.now())
   if ('refused' in read) return refuse(read.refused)
   const { eventId, reference, outcome } = read
-  if (!uuid.test(reference)) return refuse('not-found')
+  if (!isUuid(reference)) return refuse('not-found')
 
   return deps.db
     .transaction()

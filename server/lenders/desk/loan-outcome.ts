@@ -1,6 +1,7 @@
 // Loan outcome told by a lender: signed, each once. It counts revenue, and the outbox tells affiliates, brands and networks (R-26, S-30).
 import { judgeOutcome } from '#domain/lender/earnings.ts'
 import type { Judged } from '#domain/lender/earnings.ts'
+import { isUuid } from '#domain/questions/uuid.ts'
 import { partnerLoanOutcome } from '#contract/partner-protocol.ts'
 import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
@@ -34,7 +35,6 @@ interface Telling {
   readonly told: PartnerLoanOutcome
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const before = reply(200, { received: 'before' })
 
 /** POST {api}/partners/{lender}/outcomes */
@@ -44,7 +44,7 @@ export async function receiveLoanOutcome(deps: LendersDeps, { lender, headers, r
   const read = readSigned(partnerLoanOutcome, { headers, rawBody }, { secret, now: deps.now() })
   if ('refused' in read) return read.refused
   const told = read.event
-  if (!uuid.test(told.reference)) return refuse('not-found')
+  if (!isUuid(told.reference)) return refuse('not-found')
   return deps.db
     .transaction()
     .execute(async (trx): Promise<Answer> => {
