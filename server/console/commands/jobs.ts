@@ -15,8 +15,8 @@ export const jobsList: AdminCommand = {
   },
   audit: 'looks',
   run: async ({ db, now }, given, say) => {
-    const kind = given.kind === undefined ? undefined : oneOf(given, 'kind', jobKinds)
-    const jobs = await waitingJobs(db, kind, countIn(given, 'limit', 1, 10_000) ?? 50)
+    const only = given.kind === undefined ? undefined : oneOf(given, 'kind', jobKinds)
+    const jobs = await waitingJobs(db, only, countIn(given, 'limit', 1, 10_000) ?? 50)
     const rows = jobs.map(({ id, kind, run_at, attempts, leased_until, last_error }) => ({
       id,
       kind,
