@@ -87,7 +87,7 @@ test.each(['es', 'de', 'ro', 'vn'])(
     const everything = await everythingIn(server.db, server.keys)
     expect(everything).not.toMatch(/(?:draft|unsold|sold)-/)
     for (const [table, { lead }] of Object.entries(holdings)) {
-      // What waits there is taken each second, whether its lead is gone or not.
+      // Rows that wait there are taken each second, whether its lead is gone or not.
       if (table === 'outbox') continue
       const left = await sql`select ${sql.ref(lead)} from ${sql.table(table)}`.execute(server.db)
       expect(left.rows, table).toEqual([])

@@ -108,7 +108,7 @@ async function composedOf(
 
 type Tell = (deps: ReachDeps, trx: Handle, lead: LeadRow) => Promise<readonly ToldOffer[]>
 
-/** Who lends, and at which terms. Of whom another company lends for, the folder knows nothing of that company. */
+/** Lender and terms that are told. Of whom another company lends for, the folder knows nothing of that company. */
 function toldOf(
   { catalogue }: Pick<ReachDeps, 'catalogue'>,
   { country }: Pick<LeadRow, 'country'>,
