@@ -7,13 +7,9 @@ import { handedOn } from './handed-on.ts'
 
 const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
 
-/** In CSS pixels: what a frame is before the form says more, and what no message brings it beyond. */
-const heights = { first: 640, min: 120, max: 12_000 }
-const silenceMs = 15_000
-
 /** The element's own look, over which the host page's rules stand. A style in the element itself would stand over theirs. */
 const look = new CSSStyleSheet()
-look.replaceSync(':host{display:block}:host([hidden]){display:none}')
+look.replaceSync(':host(:not([hidden])){display:block}')
 
 class LoanForm extends HTMLElement {
   static observedAttributes = ['variant', 'base', 'lang', 'colours']
@@ -51,12 +47,15 @@ class LoanForm extends HTMLElement {
     this.#steps = 0
     const address = this.#address()
     if (!address) return
+    // In CSS pixels, until the form says more. Numbers stand where they are used: that is how they take the fewest bytes.
+    const height = 640
+    const silenceMs = 15_000
     const frame = document.createElement('iframe')
     frame.src = address
     frame.title = this.title || 'Loan application'
     frame.referrerPolicy = 'origin'
     frame.allow = ''
-    frame.style.cssText = `display:block;width:100%;height:${heights.first}px;border:0`
+    frame.style.cssText = `display:block;width:100%;height:${height}px;border:0`
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [look]
     root.append(frame)
@@ -72,7 +71,7 @@ class LoanForm extends HTMLElement {
     const variant = this.getAttribute('variant')
     const base = this.getAttribute('base')
     // The form has an edition in one other language, for those who help its applicants.
-    const path = base ?? `${this.lang === 'en' ? '/en' : ''}/${variant}`
+    const path = base ?? (this.lang === 'en' ? '/en/' : '/') + variant
     if (!/^(\/[\w.~-]+)+$/.test(path) || (!base && !variant?.includes('-')))
       return complain(`expected variant="brand-country" or base="/path", found variant="${variant}" base="${base}"`)
     const here = new URLSearchParams(location.search)
@@ -89,8 +88,10 @@ class LoanForm extends HTMLElement {
     // Another frame of the same origin is no less a stranger than a look-alike origin (S-07).
     if (!frame || source !== frame.contentWindow || from !== origin) return
     const height = readFormHeight(data)
-    if (height !== undefined)
-      frame.style.height = `${Math.min(Math.max(Math.ceil(height), heights.min), heights.max)}px`
+    // No message brings the frame beyond these.
+    const least = 120
+    const most = 12_000
+    if (height !== undefined) frame.style.height = `${Math.min(Math.max(Math.ceil(height), least), most)}px`
     const message = readFrameMessage(data)
     if (!message) return
     const { type, detail } = message
