@@ -1,5 +1,4 @@
-// Test of the erasure ledger beside a restore: what comes late is copied too, and what is repeated counts from the day it was asked
-// for (P-05, P-08, R-38).
+// Test of the erasure ledger beside a restore: what comes late is copied, what is repeated keeps its day (P-05, P-08, R-38).
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
