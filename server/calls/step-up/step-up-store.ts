@@ -45,7 +45,7 @@ export async function isProvenByMail(db: Handle, leadId: string, emailIndex: str
     .selectFrom('message')
     .select('id')
     .where('lead_id', '=', leadId)
-    // Those of before migration 059 say who was meant alone.
+    // Those of before migration 057 say who was meant alone.
     .where(({ eb, fn }) => eb(fn.coalesce('to_index', 'person'), '=', emailIndex))
     .where('channel', '=', 'email')
     .where('clicked_at', 'is not', null)

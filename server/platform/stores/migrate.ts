@@ -53,7 +53,7 @@ import { contactsOfTokens } from '../migrations/051-contacts-of-tokens.ts'
 import { deadDeliveries } from '../migrations/052-dead-deliveries.ts'
 import { idsInTimeOrder } from '../migrations/053-ids-in-time-order.ts'
 import { idsWithoutAddresses } from '../migrations/056-ids-without-addresses.ts'
-import { whereMessagesWent } from '../migrations/059-where-messages-went.ts'
+import { whereMessagesWent } from '../migrations/057-where-messages-went.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -107,7 +107,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '052-dead-deliveries': deadDeliveries,
   '053-ids-in-time-order': idsInTimeOrder,
   '056-ids-without-addresses': idsWithoutAddresses,
-  '059-where-messages-went': whereMessagesWent,
+  '057-where-messages-went': whereMessagesWent,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
