@@ -150,8 +150,6 @@ wake = () => {
 }
 
 let isStopping = false
-/** Done once every listener listens, or one did not: a listener that is closed while it begins to listen is never closed. */
-const begun = Promise.withResolvers<void>()
 const state: ProcessState = {
   dataDir: database.isOnlyProcess || existsSync(dataDir) ? dataDir : undefined,
   isStopping: () => isStopping,
@@ -195,7 +193,6 @@ const stop = async (code: number): Promise<void> => {
   waits.close()
   // Balancers that ask /ready send nobody here by now; only then does the listener close (Q5).
   if (code === 0) await sleep(config.drainSeconds * 1000)
-  await begun.promise
   operator?.close()
   await app?.close()
   await worker?.stop()
@@ -219,13 +216,11 @@ try {
   listening = { name: 'PORT', host: config.host, port: config.port }
   if (app) await app.listen({ host: config.host, port: config.port })
   hasStarted = true
-  begun.resolve()
   if (hasWorker && !isStopping) worker = beginWork()
   console.log(app ? `ready ${address(config.host, config.port)}` : 'ready to work')
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   const { name, host, port } = listening
   console.error(isTaken ? `${name}: ${host}:${port} is taken by another process, expected a free port` : error)
-  begun.resolve()
   await stop(1)
 }

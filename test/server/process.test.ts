@@ -1,11 +1,8 @@
 // Test of the server process on its embedded database: killed, started twice, stopped, started with wrong settings (Q1, Q5,
 //
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -212,30 +209,6 @@ describe('Q5: starting', () => {
     await expect(wrong).rejects.toThrow('PORT: found "x", expected a port from 1 to 65535')
     await expect(wrong).rejects.toThrow('APP_ENV: found "test", expected development, staging or production')
   }, 60_000)
-
-  test('Q5: a server that is told to end in the moment in which it begins to listen ends', async () => {
-    const metricsPort = await freePort()
-    const env = { ...environment, METRICS_PORT: String(metricsPort) }
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: join(import.meta.dirname, '../..'),
-      env,
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    for (const _ of atMost(1_000_000, () => 'the first port to listen')) {
-      const socket = connect(metricsPort, '127.0.0.1')
-      const isThere = await once(socket, 'connect').then(
-        () => true,
-        () => false,
-      )
-      socket.destroy()
-      if (isThere) break
-    }
-    child.kill('SIGTERM')
-    const isKilled = setTimeout(() => child.kill('SIGKILL'), 20_000)
-    expect(await ended).toEqual([0, null])
-    clearTimeout(isKilled)
-  }, 120_000)
 
   // The router finds it, after the database was opened: the process must not stay without listening.
   test('A3: a path that is taken ends the start, by its setting', async () => {

@@ -180,7 +180,7 @@ test('P-06: only the class’s answers go, the others can still be read, and the
 test('P-06 19.9: a look at everything may take ten minutes a statement, one at what ended lately no more than any other', async () => {
   const { db, taken } = recordStatements(server.db)
   const deps = { ...server.deps, db }
-  const patient = () => taken().filter((query) => query.sql.includes("'statement_timeout'"))
+  const patient = () => taken().filter(({ sql }) => sql.includes("'statement_timeout'"))
   await purgeNow(deps, undefined, start - dayMs)
   expect(patient()).toEqual([])
   await purgeNow(deps)
