@@ -6,7 +6,7 @@ import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Translate } from './fault-message.ts'
 
-/** Texts and conventions that an example is written with. */
+/** Texts, formats and the market's cost term, with which an example is written. */
 export interface ExampleWriting {
   readonly t: Translate
   readonly conventions: Conventions

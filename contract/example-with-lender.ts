@@ -13,7 +13,7 @@ interface Lending {
   readonly demands: readonly LenderFact[] | undefined
 }
 
-/** Name of the lender, in one sentence: the line ends with its own full stop, and “S.A.” brings one. */
+/** Sentence on who lends: its text ends with a full stop, and “S.A.” brings its own. */
 export const lenderSentence = ({ company, identity, demands }: Lending, { t }: Pick<ExampleWriting, 't'>): string =>
   t('shellˆlender>line', { lender: lenderLine(company, identity, demands, t).replace(/\.$/, '') })
 

@@ -25,7 +25,7 @@ import {
 } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import type { Problem } from '#server/platform/settings/problem.ts'
-import { settingDefault, settingRow, settingRowName } from '#server/platform/settings/settings-table.ts'
+import { settingDefault, settingRow } from '#server/platform/settings/settings-table.ts'
 import { readWords } from '#server/lead/words-settings.ts'
 import type { OwnPolicies } from '#server/lead/consents/policies.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
@@ -178,24 +178,16 @@ export function readConfig(
     ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   })
-  problems.push(...namesWithoutSetting(environment, folders, config.affiliates, problems))
+  const affiliates = problems.some(({ name }) => name === 'AFFILIATES_FILE') ? undefined : config.affiliates
+  problems.push(...namesWithoutSetting(environment, folders, affiliates))
   return problems.length > 0 ? { problems } : { config }
 }
 
-/** Problems of names that are near a setting's and are none. Whom a wrong file of affiliates was to bring nobody knows. */
-function namesWithoutSetting(
-  environment: Environment,
-  folders: Folders,
-  affiliates: Config['affiliates'],
-  before: readonly Problem[],
-) {
-  const isFileWrong = before.some(({ name }) => name === 'AFFILIATES_FILE')
-  const given = Object.keys(environment).filter(
-    (name) => environment[name] && !(isFileWrong && settingRowName(name) === 'AFFILIATE_{ID}_SECRET'),
-  )
-  return unknownSettings(given, {
+/** Problems of names that are near a setting's and are none. */
+function namesWithoutSetting(environment: Environment, folders: Folders, affiliates?: Config['affiliates']) {
+  return unknownSettings(environment, {
     'LENDER_{ID}': Object.keys(folders.lenders),
-    'AFFILIATE_{ID}': [...Object.keys(folders.affiliates), ...Object.keys(affiliates)],
+    'AFFILIATE_{ID}': affiliates && [...Object.keys(folders.affiliates), ...Object.keys(affiliates)],
     '{BRAND}': Object.keys(folders.brands),
     '{COUNTRY}': Object.keys(folders.countries),
   })

@@ -32,12 +32,10 @@ describe('A8 a country, a brand, an offer and a lender', () => {
     await copy.run('scripts/registry.ts', '--check')
     await copy.run('scripts/tables.ts', '--check')
     await copy.program('knip')
-    // A file that cannot be loaded is refused before anything is written.
+    // A folder that the catalogue would refuse is refused before anything is written.
     const before = copy.touched()
-    const refused = await copy
-      .run('scripts/new.ts', 'brand', 'largent', '--countries', 'es', '--name', "L'Argent")
-      .catch(String)
-    expect(refused).toContain('catalogue/brands/largent/brand.ts: cannot be loaded')
+    const refused = await copy.run('scripts/new.ts', 'lender', 'largent', '--countries', 'de').catch(String)
+    expect(refused).toContain('catalogue/lenders/largent/lender.ts: lender.countries.de.softCheck: expected true')
     expect(refused).not.toMatch(/^ {4}at /m)
     expect(copy.touched()).toEqual(before)
     // Only those fail whose examples are asked for, and the one that misses the brand's form of address.

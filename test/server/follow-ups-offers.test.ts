@@ -100,7 +100,7 @@ describe.each(keys)('F2 M7 M9: %s', (key) => {
       progressState: stateNumber(followUp(key).state),
       followUp: { key, lender: 'Moneyman', ask: { offers: [{ offerId: 'long' }, { offerId: 'short' }] } },
     })
-    // The lender's name is ours to say: another company by its name, the lender that asks by its folder.
+    // The identity is ours to say: another company's by its name, the lender's own by its folder.
     const { offers } = lead.shown.followUp!.ask as { offers: { lender?: string; identity: object }[] }
     for (const { lender, identity } of offers)
       expect(identity).toEqual({ legalName: lender ?? catalogue.lenders.moneyman!.countries.es!.legalName })

@@ -1,4 +1,4 @@
-// Test of rows that belong to no lead: each goes with the longest period of its class over all countries, on its day (P-06).
+// Test of rows that belong to no lead: each goes on the last day of its class, by the country that keeps it longest (P-06).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

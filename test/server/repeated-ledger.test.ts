@@ -1,4 +1,4 @@
-// Test of the erasure ledger beside a restore: what comes late is copied, what is repeated keeps its day (P-05, P-08, R-38).
+// Test of the erasure ledger: late rows are copied too, and what is repeated counts from its own day (P-05, P-08, R-38).
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -87,7 +87,7 @@ test.each(['es', 'de', 'ro', 'vn'])(
     const everything = await everythingIn(server.db, server.keys)
     expect(everything).not.toMatch(/(?:draft|unsold|sold)-/)
     for (const [table, { lead }] of Object.entries(holdings)) {
-      // Rows that wait there are taken each second, whether its lead is gone or not.
+      // Rows there are taken each second, whether their lead is gone or not.
       if (table === 'outbox') continue
       const left = await sql`select ${sql.ref(lead)} from ${sql.table(table)}`.execute(server.db)
       expect(left.rows, table).toEqual([])
@@ -180,7 +180,7 @@ test('P-06: only the class’s answers go, the others can still be read, and the
 test('P-06 19.9: a look at everything may take ten minutes a statement, one at what ended lately no more than any other', async () => {
   const { db, taken } = recordStatements(server.db)
   const deps = { ...server.deps, db }
-  const patient = () => taken().filter(({ sql }) => sql.includes("'statement_timeout'"))
+  const patient = () => taken().filter((query) => query.sql.includes("'statement_timeout'"))
   await purgeNow(deps, undefined, start - dayMs)
   expect(patient()).toEqual([])
   await purgeNow(deps)

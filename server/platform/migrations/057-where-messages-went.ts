@@ -3,8 +3,15 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+const statements = [
+  'alter table message add column to_index text',
+  // The purge finds by it what still says whom a message went to.
+  'drop index message_to_purge',
+  'create index message_to_purge on message (made_at) where person is not null or to_index is not null',
+]
+
 export const whereMessagesWent: Migration = {
   up: async (db) => {
-    await sql`alter table message add column to_index text`.execute(db)
+    for (const statement of statements) await sql.raw(statement).execute(db)
   },
 }

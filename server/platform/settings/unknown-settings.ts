@@ -5,7 +5,8 @@ import { settingNames, settingRowName } from './settings-table.ts'
 /** The ids that stand in names of settings, by the placeholder and what is before it. */
 export interface IdsInNames {
   readonly 'LENDER_{ID}': readonly string[]
-  readonly 'AFFILIATE_{ID}': readonly string[]
+  /** Nothing where the file that names them cannot be read: their settings are not judged then. */
+  readonly 'AFFILIATE_{ID}': readonly string[] | undefined
   readonly '{BRAND}': readonly string[]
   readonly '{COUNTRY}': readonly string[]
 }
@@ -16,21 +17,27 @@ const found = 'a name that no setting has'
 /** Short names are near many that other programs use. */
 const slipsIn = (name: string) => (name.length < 8 ? 1 : 2)
 
-function namesOf(row: string, ids: IdsInNames): readonly string[] {
+/** Nothing where nobody knows the ids. */
+function namesOf(row: string, ids: IdsInNames): readonly string[] | undefined {
   const key = (Object.keys(ids) as (keyof IdsInNames)[]).find((placeholder) => row.includes(placeholder))
-  return key === undefined ? [row] : ids[key].map((id) => row.replace(/\{[A-Z]+\}/, idInName(id)))
+  return key === undefined ? [row] : ids[key]?.map((id) => row.replace(/\{[A-Z]+\}/, idInName(id)))
 }
 
 /**
  * A problem for each name that a setting's row describes for an id that there is not, and for each that is a slip or two from a
  * setting's. Other names are other programs'. Values are not shown: any may be a secret.
  */
-export function unknownSettings(names: readonly string[], ids: IdsInNames): readonly Problem[] {
-  const known = settingNames.flatMap((row) => namesOf(row, ids).map((name) => ({ row, name })))
+export function unknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  ids: IdsInNames,
+): readonly Problem[] {
+  const names = Object.keys(environment).filter((name) => environment[name])
+  const known = settingNames.flatMap((row) => (namesOf(row, ids) ?? []).map((name) => ({ row, name })))
   const isKnown = new Set(known.map(({ name }) => name))
   return names.flatMap((name) => {
     if (isKnown.has(name)) return []
     const row = settingRowName(name)
+    if (row !== undefined && namesOf(row, ids) === undefined) return []
     const likely = row === undefined ? known : known.filter((one) => one.row === row)
     const near = likely.map((one) => ({ ...one, slips: slipsBetween(name, one.name) }))
     const nearest = near.toSorted((a, b) => a.slips - b.slips)[0]

@@ -108,7 +108,7 @@ async function composedOf(
 
 type Tell = (deps: ReachDeps, trx: Handle, lead: LeadRow) => Promise<readonly ToldOffer[]>
 
-/** Lender and terms that are told. Of whom another company lends for, the folder knows nothing of that company. */
+/** Offer as a message tells it. Of another company that lends for the lender, its folder knows nothing. */
 function toldOf(
   { catalogue }: Pick<ReachDeps, 'catalogue'>,
   { country }: Pick<LeadRow, 'country'>,
