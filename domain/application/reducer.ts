@@ -20,14 +20,9 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   // A Send that could not go is pressed again: it would send what stood there before. The server tells of one that went after all.
   wentBack: (application) => {
-    const { outgoing, ...rest } = application
     if (application.connection === 'fine' || !application.sendWanted) return application
-    return {
-      ...rest,
-      ...(outgoing && outgoing.kind !== 'send' ? { outgoing } : {}),
-      isLoading: false,
-      sendWanted: false,
-    }
+    const { outgoing, ...rest } = application
+    return { ...(outgoing?.kind === 'send' ? rest : application), isLoading: false, sendWanted: false }
   },
 
   started: (application, { outgoing, policies }) => ({
