@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fill, fillPage, furnished, shown } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
+import { refuseStorage } from './refuse-storage.ts'
 
 const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
 
@@ -96,14 +97,7 @@ test('L2 R-07 a page that is loaded again after a prefill still has its values, 
 test('R-01 O3 every storage refused: the whole journey works from memory, and Back too', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   const sent = sentBy(page)
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'income-source')
@@ -123,14 +117,7 @@ test('R-01 R-10 every storage refused: a notice says that the page alone has the
   page,
   context,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   await page.goto('/askrobin-es/')
   await fillPage(page, firstPage)
   await furnished(page)

@@ -14,6 +14,7 @@ import {
 } from './applicant.ts'
 import { breakable, breakBy } from './breakable.ts'
 import { everyday, expect, test } from './browser.ts'
+import { refuseStorage } from './refuse-storage.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const firstName = 'personalDetails.firstName'
@@ -148,14 +149,7 @@ test('R-32 storage is refused and a part is gone: nothing is reloaded, the butto
   let [loads, isGone] = [0, true]
   const filled = Promise.withResolvers<void>()
   page.on('load', () => loads++)
-  await page.addInitScript(() => {
-    for (const name of ['sessionStorage', 'localStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   await release(page, () => filled.promise.then(() => isGone))
   await page.goto('/askrobin-es/')
   await fillPage(page, first)
@@ -202,14 +196,7 @@ test('O1 R-33 a crash on a later screen keeps every answer', async ({ page }) =>
 test('O1 R-33 R-01 a crash where storage is refused: the page alone has what was typed, says so, and shows it again', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['sessionStorage', 'localStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   await breakable(page, 'main', '"data-step":')
   await page.goto('/askrobin-es/')
   await furnished(page)

@@ -9,6 +9,7 @@ import { continueButton, controls, expectAccessible, fill, fillPage, lenderButto
 import { everyday, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 import { fullBrowser } from './full-browser.ts'
+import { refuseStorage } from './refuse-storage.ts'
 
 interface ReceivedEvent {
   readonly type: string
@@ -247,14 +248,7 @@ test('F1 F25 storage refused, nobody listening, the page keeps its place: one le
   sites,
   product,
 }) => {
-  await page.addInitScript(() => {
-    for (const area of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, area, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   const created: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v2/lead')) created.push(request.url())

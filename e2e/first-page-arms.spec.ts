@@ -14,6 +14,7 @@ import type { JourneyPage } from '#test/journeys/journey.ts'
 import type { Boot } from '#web/boot.ts'
 import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fillPage, furnished } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { refuseStorage } from './refuse-storage.ts'
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const variant = all.find(({ otherFirst }) => otherFirst)!
@@ -208,14 +209,7 @@ test('17.1 where storage is refused, the draw lasts for the page, and the form a
   page,
   context,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   await withShare(context, 100)
   await page.goto(home)
   await armed(page, arm)

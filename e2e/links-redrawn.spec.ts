@@ -8,6 +8,7 @@ import { breakable, breakBy } from './breakable.ts'
 import { expect, test } from './browser.ts'
 import { makeOwnLink } from './my-data-link.ts'
 import { unsubscribeTokenOf } from './unsubscribing.ts'
+import { refuseStorage } from './refuse-storage.ts'
 
 const third = spain.pages[2] as JourneyPage
 const heading = (page: Page) => page.locator('main h1')
@@ -17,14 +18,7 @@ const pressLast = () => [...document.querySelectorAll<HTMLElement>('main button'
 /** Another device, whose browser keeps nothing: there a crashed screen is drawn again as it stands, and not loaded again. */
 async function device(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await page.addInitScript(() => {
-    for (const area of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, area, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   return page
 }
 

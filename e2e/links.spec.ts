@@ -17,6 +17,7 @@ import {
   summaryItems,
 } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
+import { refuseStorage } from './refuse-storage.ts'
 
 const [first, second, third] = spain.pages as [JourneyPage, JourneyPage, JourneyPage]
 const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="next-links"] button')
@@ -241,14 +242,7 @@ test('experience 30: in a frame whose storage is refused the form works, and its
       body: '<!doctype html><title>Host</title><iframe src="/askrobin-es/" style="width:100%;height:1600px"></iframe>',
     }),
   )
-  await page.addInitScript(() => {
-    for (const area of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, area, {
-        get: () => {
-          throw new DOMException('Refused', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(refuseStorage)
   await page.goto('/host')
   const frame = page.frameLocator('iframe')
   for (const [key, typed] of Object.entries(first.fields)) {
