@@ -3,23 +3,14 @@
 import { expectAtState, openAt } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test as base, testWith } from './browser.ts'
+import { codeFor } from './inbox-codes.ts'
 
 const at = { word: 'mobile-verification', answers: { 'contactDetails.phoneNumber': '612 34 56 55' } } as const
 
 base(
   'M5: a browser that reads the message fills the code in, and is no longer asked when the screen is left',
   async ({ page, product }) => {
-    await page.exposeFunction('codeOfMessage', async () => {
-      let code: string | undefined
-      await expect
-        .poll(async () => {
-          const inbox = await (await page.request.get(product.sandboxUrl)).text()
-          code = /@127\.0\.0\.1 #(\d{6})/.exec(inbox)?.[1]
-          return code
-        })
-        .toBeDefined()
-      return code
-    })
+    await page.exposeFunction('codeOfMessage', () => codeFor(page, product.sandboxUrl, '55'))
     await page.addInitScript(() => {
       const own = window as unknown as { codeOfMessage: () => Promise<string>; asked: number; left: number }
       Object.assign(window, { OTPCredential: () => {}, asked: 0, left: 0 })

@@ -5,6 +5,7 @@ import { prefilling } from '#domain/application/prefill.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { readMoney } from '#domain/questions/reading.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { dataId } from '#web/starter/starter-data.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import {
   answerUpTo,
@@ -20,6 +21,7 @@ import {
 import { everyday, expect, test } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
 import { noticeWords } from './tracked.ts'
+import { startHalfPage } from './half-page.ts'
 import { startHostPages } from './host-pages.ts'
 
 const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
@@ -134,6 +136,34 @@ async function heldScripts(page: Page): Promise<() => void> {
   return come.resolve
 }
 
+test('19.1 a page that stops ahead of what answers Continue is not painted until that has come', async ({
+  page,
+  product,
+}) => {
+  const release = await heldScripts(page)
+  const half = await startHalfPage(product.url, `id="${dataId}"`)
+  try {
+    await page.goto(`${half.url}/askrobin-es/?gclid=G1`, { waitUntil: 'commit' })
+    await continueButton(page).waitFor({ state: 'attached' })
+    // A frame comes at once where one may.
+    const drawn = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() => resolve(true))
+          setTimeout(() => resolve(false), 500)
+        }),
+    )
+    expect(drawn).toBe(false)
+    half.goOn()
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  } finally {
+    release()
+    half.goOn()
+    half.close()
+  }
+})
+
 test('19.1 a link that fills nothing in is answered at once, and one that does is held', async ({ page }) => {
   await heldScripts(page)
   const summary = page.locator('[data-part="summary"]')
@@ -186,12 +216,15 @@ test('19.1 in a frame of another site Continue answers before any script, and th
     const frame = page.frameLocator('iframe')
     const button = frame.locator('main button[type="submit"]')
     const links = frame.locator('[data-part="summary"]').getByRole('link')
+    await button.waitFor()
+    const inside = page.frames().find((each) => each.url().includes('/askrobin-es/'))!
+    // A frame of another site takes presses once it was painted.
+    await inside.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
     await button.click()
     await expect(frame.locator('[data-part="summary"]')).toBeFocused()
     const told = await links.allTextContents()
     expect(told.length).toBeGreaterThan(3)
     release()
-    const inside = page.frames().find((each) => each.url().includes('/askrobin-es/'))!
     await inside.waitForFunction(() => !('wakeForm' in window))
     await expect(links).toHaveText(told)
     await fillPage(inside, firstPage)

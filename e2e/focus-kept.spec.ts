@@ -4,6 +4,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { arriveAt, continueButton, fillPage, furnished } from './applicant.ts'
 import { expectAtState, openAt, openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
+import { codeToNumber } from './inbox-codes.ts'
 
 const panel = (page: Page) => page.locator('dialog[open]')
 const quiet = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -67,17 +68,18 @@ test('P-07 WCAG 2.4.3: the own link has the focus once it is made, and who keeps
   await expect(quiet(page, 'Borrar mis datos')).toBeFocused()
 })
 
-/** The panel of the code on a device that came by a link. */
-async function codeSent(page: Page): Promise<void> {
+/** The panel of the code on a device that came by a link, and the code. */
+async function codeSent(page: Page, sandboxUrl: string): Promise<string> {
   await openCheck(page, { word: 'accept' })
   await furnished(page)
   await pressed(page, 'Ver mis respuestas')
-  await page.getByRole('button', { name: /^Enviar el código al número/ }).click()
+  const code = await codeToNumber(page, sandboxUrl)
   await expect(page.locator('[name="code"]')).toBeFocused()
+  return code
 }
 
-test('S-05 WCAG 2.4.3: who wants the code another way is at the ways', async ({ page }) => {
-  await codeSent(page)
+test('S-05 WCAG 2.4.3: who wants the code another way is at the ways', async ({ page, product }) => {
+  await codeSent(page, product.sandboxUrl)
   await pressed(page, 'Enviar el código de otra forma')
   await expect(page.getByRole('button', { name: /^Enviar el código al número/ })).toBeFocused()
 })
@@ -86,13 +88,7 @@ test('S-05 WCAG 2.4.3: the page that shows the answers after a code begins at it
   page,
   product,
 }) => {
-  await codeSent(page)
-  let code: string | undefined
-  const inbox = async () => (await page.request.get(product.sandboxUrl)).text()
-  const read = async () => (code = /código para ver tus respuestas[\s\S]*?#(\d{6})/.exec(await inbox())?.[1])
-  // The message goes by a job of its own.
-  await expect.poll(read).toBeDefined()
-  await page.keyboard.type(code!)
+  await page.keyboard.type(await codeSent(page, product.sandboxUrl))
   await page.keyboard.press('Enter')
   await expect(panel(page)).toHaveCount(0)
   await expect(quiet(page, 'Ver mis respuestas')).toHaveCount(0)

@@ -4,17 +4,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { expectAtState, openAt } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
-
-/** The newest code that was sent to the number with this ending, once so many were sent to it. */
-async function codeFor(page: Page, sandboxUrl: string, ending: string, count = 1): Promise<string> {
-  const codes = async () => {
-    const inbox = await (await page.request.get(sandboxUrl)).text()
-    const rows = inbox.split('<tr>').filter((row) => row.includes(`…${ending}</td>`))
-    return rows.map((row) => /\b\d{6}\b(?=[^<]*<\/td><\/tr>)/.exec(row)?.[0] ?? '')
-  }
-  await expect.poll(async () => (await codes()).length).toBe(count)
-  return (await codes())[0]!
-}
+import { codeFor } from './inbox-codes.ts'
 
 /** On the device where the application was begun: who came by a link may not change the number. */
 const at = (page: Page, ending: string) =>

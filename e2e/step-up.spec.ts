@@ -4,32 +4,13 @@ import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerAll, arriveAt, cameTo, continueButton, expectAccessible, shown, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { codeToNumber } from './inbox-codes.ts'
 
 const email = 'codigo+paso@example.test'
 /** The last signs of the identity number in the journey's table. */
 const signs = '678Z'
 const panel = (page: Page) => page.locator('dialog[open]')
 const codeInput = (page: Page) => page.locator('[name="code"]')
-
-/** The codes of the sandbox's inbox that went to the lead's number, the newest first. */
-const codesIn = async (page: Page, sandboxUrl: string): Promise<string[]> => {
-  const inbox = await (await page.request.get(sandboxUrl)).text()
-  return [...inbox.matchAll(/código para ver tus respuestas[\s\S]*?#(\d{6})/g)].map(([, code]) => code!)
-}
-
-/** Has a code sent to the number, and waits for it. */
-async function codeToNumber(page: Page, sandboxUrl: string): Promise<string> {
-  const { length: before } = await codesIn(page, sandboxUrl)
-  await page.getByRole('button', { name: /^Enviar el código al número/ }).click()
-  let codes: string[] = []
-  await expect
-    .poll(async () => {
-      codes = await codesIn(page, sandboxUrl)
-      return codes.length
-    })
-    .toBeGreaterThan(before)
-  return codes[0]!
-}
 
 const device = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })).newPage()

@@ -79,9 +79,10 @@ const Script = ({ text }: { text: string }) => <script dangerouslySetInnerHTML={
 
 const Starter = ({ script, parts, data }: StarterSources) => (
   <>
-    <template id={partsId} dangerouslySetInnerHTML={{ __html: parts }} />
     <Data id={dataId} of={data} />
     <Script text={script} />
+    {/* Last: the page is painted once this is read, and answers then (Loading). */}
+    <template id={partsId} dangerouslySetInnerHTML={{ __html: parts }} />
   </>
 )
 
