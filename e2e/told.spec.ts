@@ -92,3 +92,20 @@ for (const path of ['continue', 'unsubscribe'])
     await expect(summary(page).locator('a[href$="email"]')).toHaveCount(0)
     await expect(email).toBeFocused()
   })
+
+test('M4 experience 17: on the page unsubscribe the fault has the focus where it is judged late, and a frame comes ahead of it', async ({
+  page,
+}) => {
+  const judged = Promise.withResolvers<void>()
+  await page.route(/\/assets\/rules-[^/]*\.js$/, async (route) => {
+    await judged.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (act) => (queueMicrotask(() => act(performance.now())), 1)
+  })
+  await page.goto('/askrobin-es/unsubscribe')
+  await continueButton(page).click()
+  judged.resolve()
+  await expect(summary(page)).toBeFocused()
+})

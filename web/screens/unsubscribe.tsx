@@ -2,6 +2,7 @@
 // at once; whoever types an address is sent such a link. No address ever stands in a link, and a lead under way is left alone.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { textKey } from '#contract/text-key.ts'
 import { validate } from '#domain/questions/validate.ts'
@@ -47,9 +48,11 @@ function Ask({ onAsked, isGone }: { onAsked: () => void; isGone: boolean }) {
   const heading = useScreen(t('shellˆunsubscribe>title'), fault !== undefined)
 
   const refuse = (message: string) => {
-    setFault(message)
-    setState('ready')
-    requestAnimationFrame(() => summary.current?.focus())
+    flushSync(() => {
+      setFault(message)
+      setState('ready')
+    })
+    summary.current?.focus()
   }
   /** The address as it stands there, and what is wrong with it. */
   const read = (element: HTMLFormElement, rules: ReturnType<typeof form.rulesNow>) => {
