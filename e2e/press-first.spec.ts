@@ -1,6 +1,6 @@
 // Browser test of a press whose step takes a slow phone long (19.4, R-11). The press is painted first, and no answer is lost.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerAll, arriveAt, continueButton, fillPage, furnished, pathOf, shown } from './applicant.ts'
+import { answerAll, arriveAt, continueButton, fillPage, furnished, pathOf, saved, shown } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const [first, second] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
@@ -21,7 +21,11 @@ test('19.4 INP: the first step and the check of all answers come behind the pain
   await page.goto('/askrobin-es/')
   await furnished(page)
   const pages: string[] = []
-  const onPage = async () => void pages.push((await page.locator('h1').textContent())!)
+  const onPage = async () => {
+    // The server's answer to a page says which one is the last.
+    await saved(page)
+    pages.push((await page.locator('h1').textContent())!)
+  }
   await answerAll(page, spain, { onPage })
   await onPage()
   const seen = await page.evaluate(() => (window as unknown as { headings: string[] }).headings)
