@@ -1,7 +1,9 @@
-// Test of an acceptance that comes at another lender's screen: affiliates are told of it at once, and once (H2, Q2).
+// Test of an acceptance that comes at another lender's screen: it is told and counted at once, and once (H2, M7, Q2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
+import { outcomesOf } from '#server/reach/funnel/outcomes-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
@@ -33,7 +35,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const { brought } = loansAt(() => server)
 
-test('H2 Q2: an affiliate that is paid for acceptances earns one that comes at another lender’s screen, once', async () => {
+const forOutcomes = { from: '2000-01-01', to: '2100-01-01', by: 'all' } as const
+const outcomes = () =>
+  outcomesOf(server.db, { ...forOutcomes, variants: [server.deps.variants.get('askrobin-es')!] }).then(([row]) => row)
+
+test('H2 Q2: an affiliate that is paid for acceptances earns one that comes at another lender’s screen, once, and the brand hears of it', async () => {
   const deps = { ...server.deps, config: { ...server.deps.config, affiliates } }
   const take = async (leadId: string) => {
     await takeOutbox(deps)
@@ -59,10 +65,25 @@ test('H2 Q2: an affiliate that is paid for acceptances earns one that comes at a
   says = accepted
   await server.runJobs(60_000)
   expect(await lead.status()).toMatchObject({ followUp: { key: 'aide' } })
-  // The brand's own systems are told of the list, once it is there.
-  expect(await take(lead.id)).toEqual({ told: ['accepted'], earned: [700] })
+  expect(await take(lead.id)).toEqual({ told: ['accepted', 'lead.accepted'], earned: [700] })
   expect((await server.call('POST', `/lead/skip/${lead.id}`, {}, lead.auth)).status).toBe(200)
   await server.runJobs(60_000)
   expect((await lead.status()).progressState).toBe(10)
   expect(await take(lead.id)).toEqual({ told: ['accepted', 'lead.accepted'], earned: [700] })
+})
+
+test('084 Q2: an acceptance that comes at another lender’s screen is counted at once, also where the list is never opened', async () => {
+  says = pending
+  const before = await outcomes()
+  const lead = await server.aLead('es', createBody())
+  await lead.send(answersOf('es'))
+  await server.runJobs(0)
+  await countOutcomes(server.deps)
+  expect(await outcomes()).toMatchObject({ accepted: before!.accepted, open: before!.open + 1 })
+  says = accepted
+  await server.runJobs(60_000)
+  expect(await lead.status()).toMatchObject({ followUp: { key: 'aide' } })
+  expect(await outcomes()).toMatchObject({ accepted: before!.accepted + 1, open: before!.open })
+  await countOutcomes(server.deps)
+  expect(await outcomes()).toMatchObject({ accepted: before!.accepted + 1, open: before!.open })
 })

@@ -63,6 +63,7 @@ const command = fc.oneof(
   { weight: 2, arbitrary: ofLead({ kind: fc.constant('arm' as const), arm: fc.constantFrom('large', 'small') }) },
   { weight: 2, arbitrary: ofLead({ kind: fc.constant('earn' as const), affiliate: fc.constantFrom(...affiliates) }) },
   { weight: 2, arbitrary: ofLead({ kind: fc.constant('hold' as const), affiliate: fc.constantFrom(...affiliates) }) },
+  { weight: 2, arbitrary: ofLead({ kind: fc.constant('yes' as const) }) },
   { weight: 1, arbitrary: ofLead({ kind: fc.constant('release' as const) }) },
   { weight: 1, arbitrary: ofLead({ kind: fc.constant('end' as const) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('count' as const), processes: fc.constantFrom(1, 1, 3) }) },
@@ -122,6 +123,11 @@ const doesToLead: {
     return sql`insert into outbox_held (serial, lead_id, source, kind, affiliate)
       select coalesce(max(serial), 0) + 1, ${id}, ${id}, 'brought', ${affiliate} from outbox_held`.execute(server.db)
   },
+  yes: (_, id, { leads }) => {
+    leads.get(id)!.saidYes = true
+    return sql`insert into revenue values (${id}, 'one', 'accepted', ${randomUUID()}, 'askrobin', 'es', 0, ${at})
+      on conflict do nothing`.execute(server.db)
+  },
   release: (_, id, { leads }) => {
     leads.get(id)!.heldFor = undefined
     return server.db.deleteFrom('outbox_held').where('lead_id', '=', id).execute()
@@ -162,7 +168,7 @@ async function agree(model: Model): Promise<void> {
 
 async function cleared(): Promise<void> {
   await deleteLeads(server.db)
-  for (const table of ['conversion', 'outbox_held'] as const) await server.db.deleteFrom(table).execute()
+  for (const table of ['conversion', 'outbox_held', 'revenue'] as const) await server.db.deleteFrom(table).execute()
 }
 
 test('084: outcomes are those of the leads there are, by day, variant, arm and affiliate, counted or not', async () => {

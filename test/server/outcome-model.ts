@@ -16,6 +16,7 @@ interface ModelLead {
   arm: string | undefined
   readonly earnedBy: string[]
   heldFor: string | undefined
+  saidYes: boolean
 }
 
 interface Question {
@@ -34,9 +35,9 @@ function valueOf({ arm, earnedBy, heldFor }: ModelLead, by: Kind): string | unde
   return by === `arm:${modelExperiment}` ? arm : undefined
 }
 
-function outcomeOf({ events }: ModelLead): Outcomes {
+function outcomeOf({ events, saidYes }: ModelLead): Outcomes {
   const kinds = new Set(events.map(({ kind }) => kind))
-  const isAccepted = kinds.has('accepted') || kinds.has('acceptedToContact')
+  const isAccepted = saidYes || kinds.has('accepted') || kinds.has('acceptedToContact')
   const isRejected = kinds.has('rejected') && !isAccepted
   const isSent =
     kinds.has('sent') || events.some(({ kind, state }) => state === checking && ['created', 'saved'].includes(kind))
@@ -58,7 +59,7 @@ export function outcomeModel() {
   return {
     leads,
     make: (id: string, variant: ModelVariant, at: number) =>
-      leads.set(id, { variant, at, events: [], arm: undefined, earnedBy: [], heldFor: undefined }),
+      leads.set(id, { variant, at, events: [], arm: undefined, earnedBy: [], heldFor: undefined, saidYes: false }),
     /** Counts by value and day. */
     count: ({ variants, from, to, by }: Question): Readonly<Record<string, Readonly<Record<string, number>>>> => {
       const found: Record<string, Record<string, number>> = {}

@@ -6,7 +6,7 @@ const writers = /^\s*(?:with made as materialized \(\s*)?select (?:insert_lead|u
 /** Triggers on these write to the outbox. */
 const told = ['lead', 'lead_event', 'consent', 'offer', 'loan_outcome']
 /** And on these to what is to be counted anew. */
-const counted = ['lead', 'lead_event', 'lead_arm', 'conversion', 'outbox_held']
+const counted = ['lead', 'lead_event', 'lead_arm', 'conversion', 'outbox_held', 'revenue']
 
 /** Names of the tables; none of a statement that only reads. */
 export function changedTables(sql: string): readonly string[] {

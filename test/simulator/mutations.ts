@@ -107,7 +107,7 @@ export const mutations = {
   'an outcome is not counted anew': {
     breaks: 'counted',
     says: 'A lead that is accepted or rejected is not written down for those who count.',
-    sql: ['drop trigger if exists outcome_of_event on lead_event'],
+    sql: ['drop trigger if exists outcome_of_event on lead_event', 'drop trigger if exists outcome_of_yes on revenue'],
   },
 } as const satisfies Record<string, Mutation>
 

@@ -14,6 +14,9 @@ const quarterSeconds = 900
 export const isSending = sql<boolean>`(lead_event.kind = 'sent'
   or (lead_event.kind in ('created', 'saved') and lead_event.state = ${stateNumber('checking')}::int))`
 
+/** True where a lender said yes, also while the applicant is at another lender's screen. */
+const saidYes = sql<boolean>`exists (select from revenue where revenue.lead_id = lead.id and revenue.kind = 'accepted')`
+
 /**
  * Rows of `lead_outcome` of the leads in a relation with `lead_id`, as they are now; a lead that is gone has none. Lead by lead, which is
  * what `offset 0` holds the database to: one without statistics, as the embedded one is, would read every lead.
@@ -33,7 +36,7 @@ export const outcomesNow = (leads: string): RawBuilder<unknown> => sql`
   cross join lateral (select id, variant, created_at from lead where lead.id = of_lead.lead_id offset 0) lead
   cross join lateral (
     select bool_or(${isSending}) as sent,
-      bool_or(kind in ('accepted', 'acceptedToContact')) as accepted, bool_or(kind = 'redirected') as redirected,
+      bool_or(kind in ('accepted', 'acceptedToContact')) or ${saidYes} as accepted, bool_or(kind = 'redirected') as redirected,
       bool_or(kind = 'rejected') as rejected
     from lead_event where lead_event.lead_id = lead.id
   ) happened`

@@ -62,6 +62,34 @@ export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
     .orderBy('lender_verdict.position')
     .executeTakeFirst()
 
+const openOffersOf = (trx: Handle, leadId: string) =>
+  trx
+    .selectFrom('offer')
+    .select('offer.verdict_id')
+    .where('offer.lead_id', '=', leadId)
+    .where('offer.status', '=', 'open')
+
+/** True where another offer of the lead is open that came before this one; of two of one moment, one came first. */
+export const hasEarlierOpenOffer = async (trx: Handle, leadId: string, verdictId: string): Promise<boolean> => {
+  const earlier = await openOffersOf(trx, leadId)
+    .innerJoin('offer as own', 'own.lead_id', 'offer.lead_id')
+    .where('own.verdict_id', '=', verdictId)
+    .where(sql<boolean>`(offer.at, offer.verdict_id) < (own.at, own.verdict_id)`)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** True where the brand's own systems were told of an offer when it came, and it is open still. */
+export const isToldOfOpenOffer = async (trx: Handle, leadId: string): Promise<boolean> => {
+  const told = await openOffersOf(trx, leadId)
+    .innerJoin('delivery', 'delivery.source', 'offer.verdict_id')
+    .where('delivery.lead_id', '=', leadId)
+    .where('delivery.channel', '=', 'webhook')
+    .where('delivery.event', '=', 'lead.accepted')
+    .executeTakeFirst()
+  return told !== undefined
+}
+
 /** The price of the lender that told the outcome, and what the lead has earned at all lenders, less what was taken back. */
 export const moneyOfLoanOutcome = (trx: Handle, outcomeId: string) =>
   trx

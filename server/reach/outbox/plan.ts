@@ -155,15 +155,18 @@ export interface NewWebhookEvent {
   readonly facts: Omit<WebhookEvent, 'id'> & { readonly type: WebhookType }
 }
 
-/** Webhook events for the brand's own systems, which hear of a list and not of each offer. Two things can be a sale: it is told once a lead. */
+/**
+ * Webhook events for the brand's own systems, which hear of a list and not of each offer: nothing of an acceptance where `isListTold`. Two things
+ * can be a sale: it is told once a lead.
+ */
 export function webhookEventsOf(
   happened: Happened,
-  affiliate: string | null,
+  { affiliate, isListTold }: { readonly affiliate: string | null; readonly isListTold: boolean },
   webhooks: Webhooks,
 ): readonly NewWebhookEvent[] {
   const { kind, leadId, source, brand, country, state, at, priceCents } = happened
   const other = others[kind]
-  const meant = kind === 'offered' ? [] : meaningsOf(happened)
+  const meant = meaningsOf(happened).filter((event) => event !== 'accepted' || !isListTold)
   const types = [...meant.map((event) => webhookTypeOf[event]), ...(other ? [other] : [])]
   return Object.entries(webhooks).flatMap(([party, { brands, countries, events }]) =>
     types

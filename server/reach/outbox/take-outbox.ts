@@ -3,6 +3,7 @@
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { RequestContext } from '#contract/schemas.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -25,7 +26,9 @@ import {
   answeredFollowUpsOf,
   broughtBy,
   isKeptByLender,
+  hasEarlierOpenOffer,
   isOfLenderWithoutYes,
+  isToldOfOpenOffer,
   moneyOfLoanOutcome,
   firstAffiliateOf,
   batch,
@@ -214,7 +217,8 @@ async function planWebhooks(
   const { leadId } = happened
   if (Object.keys(webhooks).length === 0) return
   const affiliate = (await affiliateOf(trx, leadId)) ?? creditedTo ?? null
-  for (const { party, source, facts } of webhookEventsOf(happened, affiliate, webhooks))
+  const isListTold = await isAcceptanceTold(trx, happened)
+  for (const { party, source, facts } of webhookEventsOf(happened, { affiliate, isListTold }, webhooks))
     await insertDelivery(deps, trx, {
       channel: 'webhook',
       party,
@@ -223,6 +227,13 @@ async function planWebhooks(
       leadId,
       facts,
     })
+}
+
+/** At the list its offers are told of already; what came at another lender's screen is told with the first that is open still. */
+async function isAcceptanceTold(trx: Handle, { kind, state, leadId, source }: Happened): Promise<boolean> {
+  if (kind === 'accepted') return isToldOfOpenOffer(trx, leadId)
+  if (kind !== 'offered') return false
+  return state === stateNumber('accepted') || (await hasEarlierOpenOffer(trx, leadId, source))
 }
 
 /** Affiliates credited with the lead, by id as reports order them; none where its request context cannot be opened, and the log says so. */

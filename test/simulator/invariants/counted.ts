@@ -3,15 +3,19 @@
 import type { Invariant } from './invariant.ts'
 import { nothingFound } from './invariant.ts'
 
+const isAccepted = `(
+    exists (select 1 from lead_event e where e.lead_id = l.id and e.kind in ('accepted', 'acceptedToContact'))
+    or exists (select 1 from revenue r where r.lead_id = l.id and r.kind = 'accepted'))`
+
 /** Leads as their rows have them, by a plain reading of each. */
 const asTheyAre = `
   select l.id as lead_id, l.variant,
     exists (select 1 from lead_event e where e.lead_id = l.id
       and (e.kind = 'sent' or (e.state = 6 and e.kind in ('created', 'saved')))) as sent,
-    exists (select 1 from lead_event e where e.lead_id = l.id and e.kind in ('accepted', 'acceptedToContact')) as accepted,
+    ${isAccepted} as accepted,
     exists (select 1 from lead_event e where e.lead_id = l.id and e.kind = 'redirected') as redirected,
     exists (select 1 from lead_event e where e.lead_id = l.id and e.kind = 'rejected')
-      and not exists (select 1 from lead_event e where e.lead_id = l.id and e.kind in ('accepted', 'acceptedToContact')) as rejected,
+      and not ${isAccepted} as rejected,
     coalesce(
       (select min(c.affiliate) from conversion c where c.lead_id = l.id and c.event = 'lead'),
       (select min(h.affiliate) from outbox_held h where h.lead_id = l.id), 'none') as affiliate
