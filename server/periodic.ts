@@ -1,4 +1,5 @@
 // Table of periodic tasks: each may run in every process, and twice at once.
+import { hourMs, minuteMs } from '#domain/questions/duration.ts'
 import { pacedSweep } from '#server/reach/campaigns/sweep.ts'
 import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
 import type { ServerDeps } from './composition.ts'
@@ -23,9 +24,6 @@ export interface Periodic {
   readonly everyMs: number
   readonly run: (deps: ServerDeps) => Promise<unknown>
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Tasks that every process repeats. */
 export const periodic: readonly Periodic[] = [

@@ -1,4 +1,5 @@
 // Contact hours of a market: hours by weekday on the clock of a time zone, without public holidays (P-12).
+import { dayMs } from '#domain/questions/duration.ts'
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -14,7 +15,6 @@ export interface ContactHours {
   readonly isHoliday: (date: string) => boolean
 }
 
-const dayMs = 86_400_000
 const daysLookedAt = 30
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const calendars = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,7 @@
 // Retention classes for data points and records, each with a period per country (ours here,
 // where one differs in `catalogue/countries/{id}/retention.ts`).
 // P-06, P-11.
+import { dayMs } from '#domain/questions/duration.ts'
 
 /** Outcome of a lead: never sent, sent and taken by nobody, taken by a lender. */
 export const leadOutcomes = ['draft', 'unsold', 'sold'] as const
@@ -76,8 +77,6 @@ export function retentionOf({
 export function retentionIn(retention: Readonly<Record<string, Retention>>, country: string): Retention {
   return retention[country] ?? usual
 }
-
-const dayMs = 86_400_000
 
 /** Days of a class for a lead of an outcome. */
 export function daysOf({ clocks }: Pick<Retention, 'clocks'>, kept: RetentionClass, outcome: LeadOutcome): number {

@@ -1,4 +1,5 @@
 // Earnings of a lead at a lender: what each stage pays, what an outcome changes, and what a return takes back. Money in euro cents.
+import { dayMs } from '#domain/questions/duration.ts'
 
 /** Stages of a lead at a lender that may be paid for, in order. `sent`: the lender answered that it has the application. */
 export const paidStages = ['sent', 'accepted', 'chosen', 'funded'] as const
@@ -49,8 +50,6 @@ export type Judged =
   | { readonly kind: 'again' }
   | { readonly kind: 'new'; readonly stages: readonly PaidStage[]; readonly takesBackCents: number }
   | { readonly kind: 'refused'; readonly why: 'not-accepted' | 'returned' | 'funded' | 'return-too-late' }
-
-const dayMs = 86_400_000
 
 /**
  * Judges a loan outcome by the lead's ledger (Q3). Funded counts the lead as chosen too, however the applicant came to the lender. A return

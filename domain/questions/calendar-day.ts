@@ -1,5 +1,5 @@
 // Days of the calendar as `YYYY-MM-DD`: which there are, and which come after another.
-const dayMs = 86_400_000
+import { dayMs } from './duration.ts'
 
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 

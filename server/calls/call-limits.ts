@@ -1,5 +1,6 @@
 // Rate limits of the calls that make, save, send, continue and unsubscribe, over all processes (S-25, S-32). Many people share an
 // address of a mobile network or a call centre: the figures let them through and stop a machine.
+import { hourMs, minuteMs } from '#domain/questions/duration.ts'
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { giveBack, takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
@@ -9,9 +10,6 @@ import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { CallsDeps } from './calls-dependencies.ts'
 import { captchaOf } from './captcha/captcha-settings.ts'
 import { challengeFor, provenBy } from './proof-of-work.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 interface Figures {
   /** From one IPv4 address or IPv6 /64. */

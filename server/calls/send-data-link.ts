@@ -1,5 +1,6 @@
 // POST /customer/data/link: a link to one's data that opens nothing brings a fresh one by e-mail, to the address on file (S-05, P-07).
 // The job looks the lead up, so that the answer is the same, and as quick, whatever the link was of (S-25).
+import { hourMs } from '#domain/questions/duration.ts'
 import { recordOf, runIdempotent } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
@@ -13,7 +14,6 @@ import { lockLead } from '#server/platform/stores/leads.ts'
 import { planAsked } from '#server/reach/service-messages/plan-service-messages.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 
-const hourMs = 3_600_000
 /** So many an hour for all links of one lead, and for one that is no link of ours. */
 export const freshLinksAtMost = 3
 

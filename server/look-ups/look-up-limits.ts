@@ -1,13 +1,11 @@
 // Rate limits of look-ups by network: enough for a household or an office, too little to read a list out by machine (Q7, S-25).
 // Counted over all processes.
+import { dayMs, minuteMs } from '#domain/questions/duration.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { LookUpDeps } from './look-up-dependencies.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** By look-up, how often a minute and a day. */
 export const lookUpLimits = {

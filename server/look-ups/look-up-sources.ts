@@ -1,4 +1,5 @@
 // Look-up sources outside of this process, built from the settings, each with a cache.
+import { minuteMs } from '#domain/questions/duration.ts'
 import type { Company } from '#domain/questions/company.ts'
 import { keepAnswers } from './kept.ts'
 import { dnsWithin, mailHostOf } from './mail-host.ts'
@@ -19,7 +20,6 @@ export interface LookUpSources {
 
 const timeoutMs = 2000
 const dnsMs = 1500
-const minuteMs = 60_000
 
 /** `now` in milliseconds of any clock that goes on. */
 export function lookUpSources({ postcode, company }: LookUpServices, now: () => number): LookUpSources {

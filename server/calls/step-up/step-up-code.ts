@@ -1,11 +1,11 @@
 // One-time code of a step-up. Made of the send's random id and the server's index key, so that it is written down nowhere and can
 // be made again to be sent and to be compared.
+import { minuteMs } from '#domain/questions/duration.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { StepUpRow } from '#server/platform/stores/token-tables.ts'
 
 const codes = 1_000_000n
-const minuteMs = 60_000
 
 /** From when it was asked for. */
 export const stepUpGoodMs = 10 * minuteMs

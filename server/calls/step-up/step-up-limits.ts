@@ -1,5 +1,6 @@
 // Rate limits of what goes to the number or address of a lead: one-time codes, and links to continue it. Neither takes a place of
 // the other, and no stranger's lead takes one of whoever has proven the address (S-23, S-24).
+import { dayMs, hourMs } from '#domain/questions/duration.ts'
 import { limitsOf } from '#server/lenders/verification/code-limits.ts'
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
@@ -12,9 +13,6 @@ import type { Asking } from './step-up-store.ts'
 import { targetIndex } from './step-up-ways.ts'
 import type { StepUpWay } from './step-up-ways.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** One send that is asked for. */
 export interface StepUpSend {

@@ -1,10 +1,9 @@
 // `csp-reports`: lists CSP violations, and how often each happened.
+import { dayMs } from '#domain/questions/duration.ts'
 import type { AdminCommand } from '../command.ts'
 import { countIn } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import { countCspReports } from '../stores/csp-reports-store.ts'
-
-const dayMs = 86_400_000
 
 export const cspReports: AdminCommand = {
   command: 'csp-reports',

@@ -1,9 +1,8 @@
 // Days of a report, as an operator gives them, by UTC.
+import { dayMs } from '#domain/questions/duration.ts'
 import { isDayOfReport } from '#domain/questions/calendar-day.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
-
-const dayMs = 86_400_000
 
 export const dayOptions = {
   from: { summary: 'first day, such as 2026-11-01; 30 days back where absent', type: 'string' },

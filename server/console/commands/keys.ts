@@ -1,5 +1,6 @@
 // `keys status|rotate|reseal|drop`: lists, adds, applies and removes sealing keys. The key of blind indexes is another and
 // stays: with another one nobody would be found any more.
+import { dayMs } from '#domain/questions/duration.ts'
 import { writeFile } from 'node:fs/promises'
 import { unsubscribeDays } from '#server/reach/campaigns/unsubscribe-token.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
@@ -16,7 +17,6 @@ import { oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import { keySucceededAt, keyTurnOf, keyTurns } from '../stores/keys-store.ts'
 
-const dayMs = 86_400_000
 /** Links carry the key they were sealed with, and none is kept that could be sealed anew: as long as the longest of them. */
 const linkDays = Math.max(unsubscribeDays, ...Object.values(linkPurposes).map(({ hours }) => hours / 24))
 const tellEveryMs = 1000

@@ -1,4 +1,5 @@
 // Job `not-chosen`: tells a lender that the applicant did not take its offer. Once an offer, tried for three days.
+import { minuteMs } from '#domain/questions/duration.ts'
 import { enqueue, longestWaitMs } from '#server/platform/jobs/job-store.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
@@ -17,7 +18,6 @@ export const notChosenJob = (verdictId: string): NewJob => ({
   dedupe_key: `not-chosen ${verdictId}`,
 })
 
-const minuteMs = 60_000
 const triedForMs = 3 * 24 * 60 * minuteMs
 
 /**

@@ -1,10 +1,10 @@
 // Job `tell-erasure`: tells a lender to erase what it was sent. Once a notice, tried for a month.
+import { minuteMs } from '#domain/questions/duration.ts'
 import { markNoticeTold, openNotice } from '#server/people/retention/erasure-notice-store.ts'
 import type { TellErasurePayload } from '#server/people/retention/erasure-notice-store.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
-const minuteMs = 60_000
 const longestPauseMs = 6 * 60 * minuteMs
 const triedForMs = 30 * 24 * 60 * minuteMs
 

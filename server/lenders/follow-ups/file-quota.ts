@@ -1,5 +1,6 @@
 // Upload quotas: bytes a day for a lead, and files for a network (ASVS 5.2.4). Reading files costs more than anything else an
 // applicant can ask for.
+import { hourMs } from '#domain/questions/duration.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -7,7 +8,6 @@ import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { restOfDay, takeFromDay } from '#server/platform/stores/uploads.ts'
 
-const hourMs = 3_600_000
 /** A mobile network has many applicants behind one address. */
 const filesOfNetwork = 400
 

@@ -3,7 +3,8 @@
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { countVerifications, hourMs } from './code-store.ts'
+import { hourMs } from '#domain/questions/duration.ts'
+import { countVerifications } from './code-store.ts'
 import type { VerificationFigures } from './code-store.ts'
 
 /** By brand and country, the last hour until `now` (Unix milliseconds); nothing for those that sent none. */

@@ -1,11 +1,9 @@
 // Rate limits for one-time codes, over all processes (S-22, S-23, S-24). Each row of the table counts one thing in a window of
 // time.
+import { dayMs, hourMs } from '#domain/questions/duration.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** A code that is to be sent. */
 export interface ToSend {

@@ -1,4 +1,5 @@
 // Database queries of codes that prove a mobile number.
+import { hourMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -30,8 +31,6 @@ export const verificationOfOtherNumber = (trx: Handle, leadId: string, numberInd
 
 export const noteAttempt = (trx: Handle, attempts: number, attempt: string, id: string) =>
   trx.updateTable('verification').set({ attempts, last_attempt: attempt }).where('id', '=', id).execute()
-
-export const hourMs = 3_600_000
 
 export interface VerificationFigures {
   readonly brand: string

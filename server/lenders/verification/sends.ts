@@ -1,9 +1,8 @@
 // Limits on sends and attempts of a code, and what the screen shows of them (M5, R-30). Pure.
+import { minuteMs } from '#domain/questions/duration.ts'
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { VerificationRow } from '#server/platform/stores/tables.ts'
 import type { CodeFigures } from './code-limits.ts'
-
-const minuteMs = 60_000
 
 /** A code is good for ten minutes from when it was made: at the tenth minute it is over. */
 export const goodForMs = 10 * minuteMs

@@ -1,11 +1,10 @@
 // Metrics counted in the database: the last 24 hours by time indexes, and the job table, which is short.
+import { dayMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import { states } from '#domain/journey/states.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { countHeld } from '#server/platform/stores/lead-scores.ts'
 import { countDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
-
-const dayMs = 86_400_000
 
 export async function countAll(db: Database, now: number) {
   const since = new Date(now - dayMs)

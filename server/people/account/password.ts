@@ -3,6 +3,7 @@
 // An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one
 // stretching tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from
 // none of theirs.
+import { hourMs } from '#domain/questions/duration.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
@@ -24,7 +25,6 @@ import { leadOpenedBy, passwordTimeOf, secretCostsOf, upsertPassword } from './a
 
 const shortest = 10
 const longest = 128
-const hourMs = 3_600_000
 
 /**
  * Most attempts in an hour: at one address from one network, from the wider one around it and from anywhere; and at any address.

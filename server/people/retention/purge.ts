@@ -1,5 +1,6 @@
 // Purge of expired data: class by class, in small transactions, each with its evidence. A purge that was cut off goes on where
 // it stopped, and several processes may purge at once (P-06, R-29).
+import { dayMs } from '#domain/questions/duration.ts'
 import { overSince } from '#domain/law/retention.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { destroySpentKeys, keyedLeadIds } from '#server/platform/stores/data-keys.ts'
@@ -116,7 +117,6 @@ export async function purge(
   return { clock: verdict, swept: verdict === 'steady' ? await purgeNow(parts, undefined, endedSince) : [] }
 }
 
-const dayMs = 86_400_000
 /** Looked at again each time: what was written late, and what another process was about to end. */
 export const purgeMarginMs = 2 * dayMs
 

@@ -1,5 +1,6 @@
 // Calls of data subject rights: access, immediate erasure, and removal of a reference person (P-05, P-07, P-12, P-13). Erasure
 // has nobody in between: Vietnam's two working days are kept in a moment.
+import { hourMs } from '#domain/questions/duration.ts'
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
@@ -11,7 +12,6 @@ import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../people-dependencies.ts'
 import { isAskingLink, leadOfReference, leadOfRights } from './access.ts'
 
-const hourMs = 3_600_000
 /** More than anybody reads in an hour; an export opens everything that is sealed. */
 const exportsAtMost = 30
 

@@ -1,5 +1,6 @@
 // POST /csp-report: receives CSP violation reports from browsers (S-10, S-12). A browser sends no idempotency key and nobody
 // waits for the answer: a report that comes twice counts twice, and one that is too many is lost.
+import { minuteMs } from '#domain/questions/duration.ts'
 import type { FastifyInstance } from 'fastify'
 import { reportPath } from '#contract/policy-reports.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'
@@ -14,7 +15,6 @@ import { readReports } from './read-reports.ts'
 const bodyLimit = 64_000
 const types = ['application/csp-report', 'application/reports+json', 'application/json']
 
-const minuteMs = 60_000
 /** Bodies of one network. A page that goes wrong sends a handful at once. */
 export const reportLimits = { minute: 60, day: 1000 }
 

@@ -1,5 +1,6 @@
 // Store of chunked uploads and of daily quotas by lead. Chunks are sealed; they go when the file is whole, when their follow-up
 // is over, and after a day.
+import { dayMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { leadSealer } from '../kit/lead-sealer.ts'
@@ -10,7 +11,6 @@ import type { UploadTable } from './document-tables.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
-const dayMs = 24 * 3_600_000
 const sealOf = (uploadId: string, starts: number) => `upload_chunk.content ${uploadId} ${starts}`
 
 /** Those of the lead's open follow-up, with or without the lock of a write. */

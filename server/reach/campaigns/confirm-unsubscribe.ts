@@ -1,5 +1,6 @@
 // Confirmation of an unsubscribe that no link of ours asked for: anybody may type an address, so its owner is asked by e-mail (P-08,
 // S-25). The job holds the keyed hash alone; the address is that of a lead, and an address of no lead is sent nothing.
+import { dayMs, hourMs, minuteMs } from '#domain/questions/duration.ts'
 import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
@@ -15,9 +16,6 @@ import { stopLinksOf } from './links.ts'
 import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** So many e-mails to one address in a day, whoever types it. */
 export const confirmationsAtMost = 3
 

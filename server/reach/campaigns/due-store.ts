@@ -1,11 +1,11 @@
 // Query of leads due for a campaign's step and not yet written to, by the indexes over a lead's state and clock.
+import { hourMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 
-const hourMs = 3_600_000
 /** A lead whose time was longer ago than this is left alone: after a long stop, nobody gets what is no longer true. */
 const latestMs = 24 * hourMs
 

@@ -1,7 +1,7 @@
 // Public holidays of a country, from the calendar of date-holidays; computed once a country and year.
+import { dayMs } from '#domain/questions/duration.ts'
 import Holidays from 'date-holidays'
 
-const dayMs = 86_400_000
 const kept = new Map<string, ReadonlySet<string>>()
 
 function holidaysOf(iso: string, year: number): ReadonlySet<string> {

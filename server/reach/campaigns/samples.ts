@@ -1,5 +1,6 @@
 // Sample messages of every campaign and service message, variant and locale, with made-up people and links that open nothing
 // (Q4).
+import { dayMs } from '#domain/questions/duration.ts'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { constants } from '#domain/application/constants.ts'
@@ -29,8 +30,6 @@ export interface SampleFile {
 }
 
 type SampleDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'variants' | 'words' | 'now'>
-
-const dayMs = 86_400_000
 
 /** Every message of a variant, in its own locale and in the neutral one. */
 export function samplesOf(

@@ -1,5 +1,6 @@
 // Job that sends one message: checks everything again, marks it, hands it over once, records the outcome. Marked before it is
 // handed over: whoever finds the mark after a crash does not send it again (Q4).
+import { minuteMs } from '#domain/questions/duration.ts'
 import { isServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
@@ -21,7 +22,6 @@ import { suppress } from '#server/platform/stores/suppressions.ts'
 import { updateMessage, lockMessage, lockPerson, returnToWaiting } from './message-store.ts'
 import type { MessageChanges } from './message-store.ts'
 
-const minuteMs = 60_000
 /** Before each further attempt where it was not taken: a day in all, for a mail server that is down overnight. */
 const pausesMs = [1, 5, 30, 120, ...Array<number>(7).fill(180)].map((minutes) => minutes * minuteMs)
 

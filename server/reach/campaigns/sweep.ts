@@ -1,5 +1,6 @@
 // Campaign sweep: finds due leads, and inserts a message row and its job for each in one statement. The row is unique, so any
 // number of processes may sweep at once. Whether it goes is decided when it goes.
+import { hourMs } from '#domain/questions/duration.ts'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
@@ -32,7 +33,6 @@ async function sweepLive({ db, now, wake }: Parts, live: readonly CampaignId[], 
   return made
 }
 
-const hourMs = 3_600_000
 /** Looked at again each time: what was written late, and what a process whose clock is behind wrote. */
 const marginMs = 10 * 60_000
 

@@ -1,4 +1,5 @@
 // Verdict on a message: send now, wait, or never. Pure, over facts that were just read (P-08, P-12).
+import { dayMs, hourMs } from '#domain/questions/duration.ts'
 import type { Campaign } from '#domain/application/campaigns.ts'
 import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
 import type { Channel, Messaging } from '#domain/law/messaging.ts'
@@ -75,8 +76,6 @@ export type Verdict =
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'hold'; readonly reason: Reason }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const pausedMs = hourMs / 4
 /** A message this long after its time would puzzle whoever gets it. */
 export const lateMs = 5 * dayMs

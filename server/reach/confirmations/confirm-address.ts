@@ -1,5 +1,6 @@
 // Confirmation of an e-mail address for offers (double opt-in): the link's press is a consent record of its own, with the words of
 // the page. A link does so once, and only while the consent that it was sent about is the newest (P-04).
+import { dayMs } from '#domain/questions/duration.ts'
 import { addressOf } from '../campaigns/facts.ts'
 import { maskAddress } from '../campaigns/unsubscribe-token.ts'
 import { messageWords } from '../campaigns/campaign-texts.ts'
@@ -17,7 +18,6 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openConfirmToken } from './confirm-token.ts'
 
-const dayMs = 86_400_000
 /** Days for which a link waits to be pressed. */
 export const confirmLinkDays = 30
 

@@ -1,5 +1,6 @@
 // Query of consents to offers by e-mail whose address is to be confirmed: a message row and its job for each, in one statement. The
 // row is unique by lead and consent, so any number of processes may sweep at once.
+import { dayMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
@@ -10,7 +11,6 @@ import { atOnce } from '../campaigns/message-store.ts'
 const confirmAddress: ServiceMessageId = 'confirm-address'
 /** In a day: a stranger's address is not written to more often, however often somebody asks. What is newest then waits, and goes. */
 const mostOfLead = 3
-const dayMs = 86_400_000
 /** After a long stop nobody is asked about what was long ago. Longer than a day, which is how long a consent may wait. */
 const latestMs = 2 * dayMs
 

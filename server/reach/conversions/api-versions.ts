@@ -1,4 +1,5 @@
 // Versions of the networks' APIs: the default where the operator's file names none, and the day each version ends (18.11).
+import { dayMs } from '#domain/questions/duration.ts'
 import type { ConversionNetwork, Conversions } from '#server/checks/tracking-shapes.ts'
 import type { Tracking } from '../tracking/tracking-recipients.ts'
 
@@ -12,7 +13,6 @@ const usual: Readonly<Record<ConversionNetwork, { readonly version: string; read
 export const versionOf = (network: ConversionNetwork, said: string | undefined): string =>
   said ?? usual[network].version
 
-const dayMs = 86_400_000
 /** Long enough to try another version out. */
 const warnedMs = 60 * dayMs
 

@@ -1,9 +1,9 @@
 // Database queries of deliveries that failed for good: counted for whoever watches, and opened to be sent again (Q7).
+import { dayMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 
-const dayMs = 86_400_000
 /** Days for which a message that failed for good is counted. One that nobody sends again must not alarm for ever. */
 export const deadCountedDays = 7
 const batch = 500

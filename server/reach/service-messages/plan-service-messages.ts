@@ -1,5 +1,6 @@
 // Planning of service messages from the outbox. In the transaction that takes the event, so that each is planned exactly once
 // whatever is killed when. Whether it still goes is decided when it is due.
+import { minuteMs } from '#domain/questions/duration.ts'
 import { messagesOfEvent, serviceMessage } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
@@ -16,8 +17,6 @@ import {
   liveOffersOf,
   waitingChannels,
 } from './service-message-store.ts'
-
-const minuteMs = 60_000
 
 type Told = Pick<LeadRow, 'id' | 'email_index' | 'phone_index'>
 

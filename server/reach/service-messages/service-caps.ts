@@ -1,5 +1,6 @@
 // Caps by address of service messages that nobody asked for. Whoever gives a stranger's address has it written to a few times a day
 // and no more (S-23).
+import { dayMs } from '#domain/questions/duration.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
@@ -7,8 +8,6 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { Addressed } from '../campaigns/message-maker.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { isWrittenTo } from './service-message-store.ts'
-
-const dayMs = 86_400_000
 
 /**
  * To one address or number in a day: messages, leads that they are the first message of, and requests to confirm the address. Three

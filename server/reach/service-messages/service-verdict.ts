@@ -1,5 +1,6 @@
 // Verdict on a service message: send now, wait, or never. Pure, over facts that were just read. An unsubscription from advertising
 // and caps of it do not count here; an erasure does. What may go takes its place in `service-caps.ts`.
+import { minuteMs } from '#domain/questions/duration.ts'
 import { isStillTrue } from '#domain/application/service-messages.ts'
 import type { ServiceMessage } from '#domain/application/service-messages.ts'
 import type { ResultStatus } from '#domain/application/result-status.ts'
@@ -35,8 +36,6 @@ export interface ServiceFacts {
   readonly iso: string
   readonly timeZone: string
 }
-
-const minuteMs = 60_000
 
 /** Text messages wake people and keep to the market's hours; an e-mail waits by itself until it is read. */
 const keepsHours: Readonly<Record<Channel, boolean>> = { email: false, sms: true }
