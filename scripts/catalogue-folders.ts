@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { slugForm } from '#domain/questions/slug.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
@@ -98,7 +99,6 @@ export interface CatalogueFolders {
   readonly problems: readonly string[]
 }
 
-const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 // A variant is `{brand}-{country}`: the country is what stands behind the last dash.
 const countryPattern = /^[a-z]{2,3}$/
 
@@ -166,7 +166,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
   const tables = Object.fromEntries(exportNames.map((name): [string, Record<string, unknown>] => [name, {}]))
   for (const kind of kinds) {
     for (const id of ids[kind]) {
-      if (!(kind === 'countries' ? countryPattern : idPattern).test(id))
+      if (!(kind === 'countries' ? countryPattern : slugForm).test(id))
         problems.push(
           `catalogue/${kind}/${id}: a folder's name is its id: expected ${kind === 'countries' ? 'two or three lower case letters' : 'lower case letters, digits and dashes'}`,
         )

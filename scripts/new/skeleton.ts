@@ -1,4 +1,5 @@
 // Skeleton of a catalogue folder: what a kind of folder asks for, the files it is made of, and what is left to a person.
+import { slugForm } from '#domain/questions/slug.ts'
 
 export interface NewOption {
   /** One line for the help. */
@@ -45,7 +46,7 @@ export interface Wanted {
 
 /** The name of a folder that is no country. */
 export const folderName = {
-  pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+  pattern: slugForm,
   expected: 'lower case letters, digits and dashes, such as tf-bank',
 }
 

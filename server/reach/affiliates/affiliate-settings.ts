@@ -1,4 +1,5 @@
 // Settings of affiliates: the catalogue's and the operator's file, with secrets. Affiliates change without a release.
+import { slugForm } from '#domain/questions/slug.ts'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
 import { affiliateProblems } from '#server/checks/affiliate-problems.ts'
@@ -20,7 +21,6 @@ interface Reading extends OwnFile {
   readonly plainHttp: boolean
 }
 
-const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 /** How a shape's problem ends where a value is not there; it says nothing of what is expected. */
 const missing = /: is missing$/
 const inSandbox = /^\{sandbox\}/
@@ -36,7 +36,7 @@ export const affiliateSecretName = (id: string) => `AFFILIATE_${id.toUpperCase()
 export function readAffiliates({ folders, known, secret, sandboxUrl, plainHttp, ...file }: Reading): Affiliates {
   const own = Object.entries(readJsonFile('AFFILIATES_FILE', file, 'an object of affiliates by id') ?? {})
   const wrong = own.flatMap(([id, value]) => {
-    if (!idPattern.test(id)) return [`${file.path}: ${id}: expected lower case letters, digits and dashes`]
+    if (!slugForm.test(id)) return [`${file.path}: ${id}: expected lower case letters, digits and dashes`]
     return value === null ? [] : shapeProblems(`${file.path}: ${id}`, 'affiliate', value)
   })
   const report = (problems: readonly string[]) => {

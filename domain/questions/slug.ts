@@ -1,0 +1,2 @@
+// Slugs: ids that are folders' names, or keys of an operator's file (A8).
+export const slugForm = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
