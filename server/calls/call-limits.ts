@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#domain/questions/duration.ts'
 import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import { giveBack, takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
-import { refuse } from '#server/platform/http/answer.ts'
+import { refuse, tooMany } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { CallsDeps } from './calls-dependencies.ts'
@@ -120,11 +120,6 @@ export async function tooManySaves(
   const taken = await takeAll(db, [limit], now())
   return taken.kind === 'full' ? tooMany(taken) : undefined
 }
-
-const tooMany = ({ retryAfterMs }: { readonly retryAfterMs: number }): Answer => ({
-  ...refuse('too-many'),
-  retryAfterSeconds: Math.ceil(retryAfterMs / 1000),
-})
 
 /** Counts a request to a page as the call of the same purpose; the seconds to wait where there were too many. */
 export async function waitSeconds(deps: CallsDeps, name: Limited, network: string): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 // POST /lead/continue/{id}: redeems a link for a token of its own (M6). The tokens of other devices stay good: a version keeps
 // them from overwriting one another, and a replaced one would begin a second lead there.
 import { noteVisit } from '#server/reach/campaigns/clicks.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
 import { channelOfSent, openLinkToken } from '#server/platform/kit/link-token.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -32,7 +32,7 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
     const lead = await linkedLead(deps, trx, { ...link, toChange: true })
     // A link is opened on a few devices: one that is redeemed again and again was passed on.
     const taken = await takeAll(trx, [redeemLimit(deps, link.token)], deps.now())
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const { token, hash } = newToken(deps.randomBytes)
     const continued = lead && (await continuedReply(deps, trx, lead, token))
     if (!lead || !continued) return refuse('not-found')

@@ -4,7 +4,7 @@ import { hourMs } from '#domain/questions/duration.ts'
 import { recordOf, runIdempotent } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { reply, tooMany } from '#server/platform/http/answer.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import { openLinkToken } from '#server/platform/kit/link-token.ts'
@@ -35,7 +35,7 @@ export const sendDataLink: UseCase<'sendDataLink'> = async (deps, asked) => {
     const leadId = link?.leadId
     const key = `fresh data link ${deps.sealer.index('limit data link', leadId ?? token)}`
     const taken = await takeAll(trx, [{ key, most: freshLinksAtMost, windowMs: hourMs }], now)
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const sendId = deps.newId()
     const payload: Payload = { leadId: leadId ?? nobody, sendId }
     await enqueue(trx, { kind: 'send-data-link', payload, dedupe_key: `send-data-link ${sendId}` }, new Date(now))

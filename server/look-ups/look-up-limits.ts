@@ -1,7 +1,7 @@
 // Rate limits of look-ups by network: enough for a household or an office, too little to read a list out by machine (Q7, S-25).
 // Counted over all processes.
 import { dayMs, minuteMs } from '#domain/questions/duration.ts'
-import { refuse } from '#server/platform/http/answer.ts'
+import { tooMany } from '#server/platform/http/answer.ts'
 import type { LookUpDeps } from './look-up-dependencies.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -29,7 +29,5 @@ export const limited =
       { key: `look-up ${name} day ${network}`, most: day, windowMs: dayMs },
     ]
     const taken = await takeAll(deps.db, limits, deps.now())
-    return taken.kind === 'taken'
-      ? lookUp(deps, asked)
-      : { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    return taken.kind === 'taken' ? lookUp(deps, asked) : tooMany(taken)
   }

@@ -2,7 +2,7 @@
 import type { StepUpSent } from '#contract/step-up-endpoints.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
 import { bearerHash } from '#server/platform/kit/applicant-token.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -19,7 +19,7 @@ export const sendLink: UseCase<'sendLink'> = async (deps, asked) => {
     if (!way) return refuse('out-of-order')
     const device = { lead_id: lead.id, token_hash: bearerHash(asked.authorization) }
     const taken = await takeStepUp(deps, trx, { what: 'link', device, way, lead, network: asked.network })
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const at = new Date(deps.now())
     await planAsked(trx, 'sent-link', { occasion: deps.newId(), channel: way.channel, at }, lead)
     const body: StepUpSent = { channel: way.channel, to: way.to }

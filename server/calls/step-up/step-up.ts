@@ -15,7 +15,7 @@ import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
@@ -67,7 +67,7 @@ const stepUp: UseCase<'stepUp'> = async (deps, asked) => {
     const waitMs = last ? last.due_at.getTime() + pauseMs - now : 0
     if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
     const taken = await takeStepUp(deps, trx, { what: 'code', device, way, lead, network: asked.network })
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const at = new Date(now)
     const sendId = deps.newId()
     const { channel, to } = way

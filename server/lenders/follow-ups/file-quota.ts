@@ -2,7 +2,7 @@
 // applicant can ask for.
 import { hourMs } from '#domain/questions/duration.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-import { refuse } from '#server/platform/http/answer.ts'
+import { refuse, tooMany } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -25,7 +25,7 @@ export async function countFile(
 ): Promise<Answer | undefined> {
   const key = sealer.index('limit documents of network', network)
   const taken = await takeAll(db, [{ key, most: filesOfNetwork, windowMs: hourMs }], now())
-  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  if (taken.kind === 'full') return tooMany(taken)
   const hasRoom = await takeFromDay(db, { leadId, bytes, now: now() })
   return hasRoom ? undefined : { ...refuse('too-many'), retryAfterSeconds: restOfDay(now()) }
 }

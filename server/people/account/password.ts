@@ -6,7 +6,7 @@
 import { hourMs } from '#domain/questions/duration.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { costText, readCost, stretched } from '#server/platform/kit/secrets.ts'
@@ -59,7 +59,7 @@ async function limited(
   const limits = keys.map(([key, most]) => ({ key, most, windowMs: hourMs }))
   const taken = await takeAll(deps.db, limits, now)
   if (taken.kind === 'taken') return undefined
-  return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  return tooMany(taken)
 }
 
 /** The request as it is told apart from others: by the stretched secret, for a quick hash of the secret itself is not to be kept. */

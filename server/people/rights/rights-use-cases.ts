@@ -2,7 +2,7 @@
 // has nobody in between: Vietnam's two working days are kept in a moment.
 import { hourMs } from '#domain/questions/duration.ts'
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { eraseLocked, eraseReference } from '../retention/erase.ts'
@@ -21,7 +21,7 @@ const leadData: UseCase<'leadData'> = async (deps, { params, authorization }) =>
   if (!lead) return refuse('not-found')
   const key = `my-data ${deps.sealer.index('limit my-data', lead.id)}`
   const taken = await takeAll(deps.db, [{ key, most: exportsAtMost, windowMs: hourMs }], deps.now())
-  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  if (taken.kind === 'full') return tooMany(taken)
   const { kept, ...data } = await exportLead(deps, deps.db, lead)
   return reply(200, { kept: kept.map((each) => ({ ...each, until: each.until.toISOString() })), ...data })
 }

@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/questions/duration.ts'
 import type { FastifyInstance } from 'fastify'
 import { reportPath } from '#contract/policy-reports.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'
-import { refuse } from '../http/answer.ts'
+import { refuse, tooMany } from '../http/answer.ts'
 import { respond } from '../http/respond.ts'
 import { networkOf } from '../limits/client-address.ts'
 import { takeAll } from '../limits/rate-limit-store.ts'
@@ -38,10 +38,7 @@ export function registerCspReports(app: FastifyInstance, deps: PlatformDeps): vo
           ],
           now(),
         )
-        if (taken.kind === 'full') {
-          const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000)
-          return respond(request, reply, { ...refuse('too-many'), retryAfterSeconds })
-        }
+        if (taken.kind === 'full') return respond(request, reply, tooMany(taken))
         await keepReports(db, read.refused, now())
         for (const directive of new Set(read.refused.map((each) => each.directive)))
           log.info('policy report', {

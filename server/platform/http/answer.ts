@@ -67,6 +67,11 @@ export function refuse(code: RefusalCode): Refusal {
   return { kind: 'refusal', code, ...refusals[code] }
 }
 
+/** The refusal of what was asked too often, with the whole seconds until the next may come. */
+export function tooMany({ retryAfterMs }: { readonly retryAfterMs: number }): Refusal {
+  return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }
+}
+
 export function reply(status: number, body: object): Answer {
   return { kind: 'reply', status, body }
 }

@@ -2,7 +2,7 @@
 // It is about no lead and no person, so it needs no token and answers nothing but that it came. What a link says may be an address
 // all the same: such an id is left empty (P-05, P-09).
 import { linkText } from '#domain/journey/link-text.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { reply, tooMany } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
@@ -26,7 +26,7 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
   return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const key = `affiliate-event ${deps.sealer.index('limit affiliate-event', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const at = new Date(deps.now())
     const body = { received: true } as const
     const { attribute, subId, transactionId } = reference

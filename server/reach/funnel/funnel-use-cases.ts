@@ -4,7 +4,7 @@ import { localDate } from '#domain/law/contact-hours.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { FunnelEndpointName } from '#contract/funnel-endpoints.ts'
 import type { PageSpeedEndpointName } from '#contract/page-speed-endpoints.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { reply, tooMany } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -41,7 +41,7 @@ async function countOnce(
   const key = `funnel ${sealer.index('limit funnel', asked.network)}`
   // Outside of the transaction, where it goes together with others; what is told again counts again.
   const taken = await takeAll(db, [{ key, most: mostPerMinute, windowMs: 60_000 }], now)
-  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  if (taken.kind === 'full') return tooMany(taken)
   const idempotency = idempotentRequest(sealer, asked)
   return runIdempotent(db, sealer, idempotency, async (trx) => {
     const body = { received: true } as const

@@ -6,7 +6,7 @@ import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 import { endWaiting } from '../conversions/waiting.ts'
 import { noteVisit } from '../conversions/note-visit.ts'
 import { dropVisitsOfSession } from '#server/platform/stores/lead-visits.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { leadOfRights } from '#server/people/rights/access.ts'
@@ -49,7 +49,7 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
   const answer = await runIdempotent(deps.db, sealer, idempotency, async (trx) => {
     const key = `tracking-choice ${sealer.index('limit tracking-choice', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
-    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    if (taken.kind === 'full') return tooMany(taken)
     const { authorization } = asked
     // Held, so that a conversion is planned before this or knows of it.
     const claim = { id: body.lead ?? '', authorization, toChange: true } as const
