@@ -7,6 +7,7 @@ import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys, retentionOf } from '#domain/law/retention.ts'
 import type { LeadOutcome } from '#domain/law/retention.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
+import { rowsOfLead } from '#server/people/retention/export-store.ts'
 import { exportLead } from '#server/people/retention/export.ts'
 import { holdings } from '#server/people/retention/holdings.ts'
 import { watchClock, whenSteady } from '#server/people/retention/clock-watch.ts'
@@ -317,6 +318,22 @@ test('M4 P-06: a password stays for as long as its application is changed, and g
   await purgeNow(server.deps)
   expect(await secrets()).toBe(0)
 })
+
+test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'])(
+  'P-06: a count of a day ends with its period in UTC, and is told so, where the database is at %s',
+  async (zone) => {
+    const id = await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'zone', at: new Date(start) })
+    const ofDays = sweepsOf(countryRetention).find((sweep) => sweep.table === 'document_day' && sweep.country === 'es')!
+    const end = start + ofDays.days * dayMs
+    const counts = await server.db.transaction().execute(async (trx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(trx)
+      const began = (await rowsOfLead(trx, 'document_day', holdings.document_day!, id)).map((row) => row.began)
+      const until = (at: number) => new Date(at - ofDays.days * dayMs)
+      return [began, await ofDays.count(trx, until(end - 1)), await ofDays.count(trx, until(end))]
+    })
+    expect(counts).toEqual([[new Date(start)], 0, 1])
+  },
+)
 
 describe('R-29: a clock that cannot be trusted ends nothing', () => {
   const agreeing = async () => server.clock.now

@@ -23,6 +23,8 @@ export interface Holding {
   readonly class: RetentionClass
   /** The column its clock counts from. */
   readonly from: string
+  /** The column is a day of UTC, whatever the time zone of the database. */
+  readonly isDay?: true
   /**
    * Effect of its day and of an erasure: the rows go; these columns are emptied; or nothing, because no row says anything of
    * the person, and it goes with the books.
@@ -167,7 +169,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   // Its chunks go with it.
   upload: { lead: 'lead_id', class: 'identity-document', from: 'at', ends: 'rows', hides: ['sha256'] },
-  document_day: { lead: 'lead_id', class: 'technical', from: 'day', ends: 'rows' },
+  document_day: { lead: 'lead_id', class: 'technical', from: 'day', isDay: true, ends: 'rows' },
   // That it went stays: it is the last use of a consent, whose proof outlives the message, and it keeps the same from going twice.
   message: {
     lead: 'lead_id',

@@ -12,12 +12,16 @@ export function isHeld({ ends }: Pick<Holding, 'ends'>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(filled, sql` or `)})`
 }
 
+/** Own time of a row `t`. */
+export const ownClockOf = ({ from, isDay }: Pick<Holding, 'from' | 'isDay'>): RawBuilder<Date> =>
+  isDay ? sql<Date>`(${sql.ref(`t.${from}`)}::timestamp at time zone 'UTC')` : sql<Date>`${sql.ref(`t.${from}`)}`
+
 /**
  * Start of the period of a row `t` of a lead `l`: its own time, or the last use where that is later. `offset 0` holds the database to the
  * uses of that lead: it would look for the last one among those of all leads, newest first.
  */
-export function clockOf({ from, usedBy = [] }: Pick<Holding, 'from' | 'usedBy'>): RawBuilder<Date> {
-  const own = sql<Date>`${sql.ref(`t.${from}`)}::timestamptz`
+export function clockOf({ usedBy = [], ...holding }: Pick<Holding, 'from' | 'isDay' | 'usedBy'>): RawBuilder<Date> {
+  const own = sql<Date>`${ownClockOf(holding)}::timestamptz`
   if (usedBy.length === 0) return own
   const uses = usedBy.map(
     ([table, column]) =>

@@ -14,7 +14,7 @@ import { holdings } from './holdings.ts'
 import type { Holding } from './holdings.ts'
 import { removeDocuments } from './lead-document-store.ts'
 import { removeAnswers } from './lead-field-store.ts'
-import { clockOf, isHeld } from './row-clock-store.ts'
+import { clockOf, isHeld, ownClockOf } from './row-clock-store.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -68,8 +68,8 @@ interface Part {
   readonly table: string
   /** Beside country, outcome and age; the row is `t`, its lead `l`. */
   readonly isHeld: Condition
-  /** The column that an index finds old rows by. */
-  readonly from: string
+  /** Own time of the row, which an index finds old rows by. */
+  readonly began: RawBuilder<Date>
   /** Where a use may have put the end off, so that what is over now can be of any age. */
   readonly putOff?: RawBuilder<Date>
   readonly lead: string
@@ -88,7 +88,7 @@ const besideLead = ['idempotency_record', 'outbox_held'] as const
 /** Parts of the lead's own row. */
 function sweepsOfLead(kept: RetentionClass): Part[] {
   const keys = dataPointsOf(kept)
-  const own = { table: 'lead', from: 'updated_at', lead: 'id' } as const
+  const own = { table: 'lead', began: sql<Date>`l.updated_at`, lead: 'id' } as const
   if (kept === 'request-context')
     return [
       {
@@ -129,12 +129,12 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
 
 /** A table of its own beside the lead. */
 function sweepsOfTable(table: string, holding: Holding): Part[] {
-  const { lead, from, ends, usedBy } = holding
+  const { lead, ends, usedBy } = holding
   if (ends === 'with-the-books') return []
   return [
     {
       table,
-      from,
+      began: ownClockOf(holding),
       lead,
       isHeld: isHeld(holding),
       ...(usedBy ? { putOff: clockOf(holding) } : {}),
@@ -151,9 +151,8 @@ function sweepsOfTable(table: string, holding: Holding): Part[] {
 }
 
 function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' | 'days'>): Sweep {
-  const { table, from, lead, putOff, isHeld: held, act } = part
+  const { table, began, lead, putOff, isHeld: held, act } = part
   const isLead = table === 'lead'
-  const began = sql`${sql.ref(isLead ? `l.${from}` : `t.${from}`)}`
   const rows = isLead ? sql`lead l` : sql`${sql.table(table)} t join lead l on l.id = t.${sql.ref(lead)}`
   const where = ({ until, after }: Over) => {
     const isLate = after === undefined || putOff ? sql`true` : sql`${began} > ${after}::timestamptz`
