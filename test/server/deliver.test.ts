@@ -73,12 +73,13 @@ describe('Q7: what an answer means', () => {
   })
 
   test.each([
-    [1, 0, 2500],
-    [1, 1, 5000],
-    [2, 1, 10_000],
-    [10, 1, 2_560_000],
+    [1, 0, 5000],
+    [1, 1, 10_000],
+    [2, 0, 10_000],
+    [10, 0, 2_560_000],
+    [10, 1, 5_120_000],
     [19, 1, 7_200_000],
-    [19, 0, 3_600_000],
+    [19, 0, 7_200_000],
   ])('Q7: after attempt %d with chance %d it waits %d ms', (attempts, random, expected) => {
     expect(pauseMs(attempts, random)).toBe(expected)
   })

@@ -11,9 +11,9 @@ export type Ending =
   | { readonly kind: 'suppressed'; readonly status?: number; readonly why: string }
   | { readonly kind: 'again'; readonly status?: number; readonly why: string; readonly notBeforeMs?: number }
 
-/** Milliseconds before the next attempt: doubling from five seconds to two hours, with jitter of a half; `random` from 0 to 1. */
+/** Milliseconds before the next attempt: doubling from five seconds to two hours, up to twice as long by chance; `random` from 0 to 1. */
 export function pauseMs(attempts: number, random: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)) * (0.5 + random / 2)
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1) * (1 + random))
 }
 
 /** Outcome of an answer's status. Only a time-out and too many of the 4xx are worth another attempt; redirects are not followed. */
