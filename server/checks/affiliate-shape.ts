@@ -19,6 +19,12 @@ function isTemplate(address: string): boolean {
   return !/[{}]|%7B/i.test(url.host) && named.every((name) => placeholders.includes(name as Placeholder))
 }
 
+/** Reports and lists show it: an address would be data of a person (P-09). */
+const refName = v.pipe(
+  text,
+  v.check((name) => !name.includes('@'), said('a name without @')),
+)
+
 const postback = v.strictObject(
   {
     url: v.pipe(v.string(said(addressForm)), v.check(isTemplate, said(addressForm))),
@@ -51,7 +57,7 @@ const payouts = {
 export const affiliateShape = v.strictObject(
   {
     name: text,
-    refNames: v.exactOptional(some(text)),
+    refNames: v.exactOptional(some(refName)),
     adClicks: v.exactOptional(some(v.picklist(['gclid', 'wbraid', 'gbraid'], said('gclid, wbraid or gbraid')))),
     brands: v.exactOptional(some(text)),
     countries: v.exactOptional(some(text)),

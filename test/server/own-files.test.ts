@@ -63,6 +63,7 @@ describe('A8: AFFILIATES_FILE', () => {
     [{ net: { ...network, payouts: { sold: { share: 2 } } } }, 'affiliate.payouts.sold'],
     [{ net: { ...network, brands: ['nobody'] } }, 'no such brand nobody'],
     [{ net: { ...network, refNames: undefined } }, 'answers to nothing'],
+    [{ net: { ...network, refNames: ['ana@example.test'] } }, 'refNames.0'],
     [{ net: network, other: network }, "n is net's already"],
     [{ net: { ...network, name: undefined } }, 'net: affiliate.name", expected a value: it is missing'],
     [{ Net: network }, 'lower case letters, digits and dashes'],
