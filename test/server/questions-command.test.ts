@@ -13,6 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('C8: without a lead there is nothing to count, which is no failure', async () => {
+  expect(await admin(server, ['questions'])).toMatchObject({ code: 0, lines: ['No lead was ever sent to the desk.'] })
+  expect(await admin(server, ['questions', '--json'])).toMatchObject({ code: 0, lines: ['[]'], wrong: [] })
+})
+
 test('C8: for an ordinary applicant it says a quarter fewer questions in each country, and eight pages in Spain', async () => {
   for (const journey of journeys) {
     const { variant, answers } = journeyAnswers(journey)

@@ -6,7 +6,6 @@ import { stageOf } from '#server/lead/lead-reply.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
-import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { sayRows } from '../rows.ts'
 import { sentLeadsAfter } from '../stores/leads-store.ts'
@@ -24,9 +23,8 @@ export const questions: AdminCommand = {
   run: async (deps, given, say, { tell }) => {
     const counts = await countAll(deps, tell)
     const rows = Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    if (rows.length === 0) throw new CommandRefused('No lead was ever sent to the desk.')
     const all = rows.length > 1 ? [['all', rows.flatMap(([, each]) => each)] as const] : []
-    sayRows(say, given, [...rows, ...all].map(rowOf), '')
+    sayRows(say, given, [...rows, ...all].map(rowOf), 'No lead was ever sent to the desk.')
   },
 }
 
