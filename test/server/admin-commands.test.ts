@@ -322,6 +322,16 @@ describe('P-09: whose data an operator touched', () => {
   })
 })
 
+test('Q3: a list that ends before the last lead says so, beside its rows', async () => {
+  await sentLead()
+  await sentLead()
+  expect(await run('leads', 'list', '--limit', '1', '--json')).toMatchObject({
+    code: 0,
+    told: ['There are more: these are the newest. Ask for up to 10000 with --limit, or for all with leads csv.'],
+  })
+  expect((await run('leads', 'list', '--limit', '10000')).told).toEqual([])
+})
+
 describe('P-09: a person is found', () => {
   test('P-09: by e-mail address or phone number, however written; neither is kept, logged nor said again', async () => {
     const lead = await sentLead()

@@ -11,6 +11,7 @@ import { leadById } from '#server/platform/stores/leads.ts'
 import { chosenLenderOf, eventsOf, loanOutcomesOf, newestLeads, verdictsOf } from '../stores/leads-store.ts'
 import { emailIndexOf, phoneIndexesOf } from './find-lead.ts'
 
+const most = 10_000
 const stateKeys = Object.values(states).map(({ key }) => key)
 
 export const leadsList: AdminCommand = {
@@ -24,10 +25,11 @@ export const leadsList: AdminCommand = {
     limit: { summary: 'How many at most', type: 'number', default: 50 },
   },
   audit: 'looks',
-  run: async (deps, given, say) => {
+  run: async (deps, given, say, { tell }) => {
     const { db, variants } = deps
     const { email, phone } = given
-    const leads = await newestLeads(db, {
+    const limit = countIn(given, 'limit', 1, most) ?? 50
+    const found = await newestLeads(db, {
       emailIndex: email === undefined ? undefined : emailIndexOf(deps, String(email)),
       phoneIndexes: phone === undefined ? undefined : phoneIndexesOf(deps, String(phone)),
       variant: given.variant === undefined ? undefined : oneOf(given, 'variant', [...variants.keys()]),
@@ -35,9 +37,9 @@ export const leadsList: AdminCommand = {
         given.state === undefined
           ? undefined
           : stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]),
-      limit: countIn(given, 'limit', 1, 10_000) ?? 50,
+      limit: limit + 1,
     })
-    const rows = leads.map(({ id, variant, state, round, created_at, updated_at }) => ({
+    const rows = found.slice(0, limit).map(({ id, variant, state, round, created_at, updated_at }) => ({
       id,
       variant,
       state: states[state].key,
@@ -46,6 +48,8 @@ export const leadsList: AdminCommand = {
       changed: updated_at,
     }))
     sayRows(say, given, rows, 'There is no such lead.')
+    if (found.length > limit)
+      tell(`There are more: these are the newest. Ask for up to ${most} with --limit, or for all with leads csv.`)
   },
 }
 
