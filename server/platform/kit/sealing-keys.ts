@@ -1,6 +1,6 @@
 // Sealing keys for personal data: from the configuration, or made at the first start in development.
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { inDataFolder } from './data-folder.ts'
@@ -58,13 +58,31 @@ export function keyRingThere(dataDir: string): KeyRing | undefined {
   return keys
 }
 
-/** Development's own keys, made in the data folder at the first start. Throws where the file is not of the form. */
-export function keyRingIn(dataDir: string): KeyRing {
+/**
+ * Development's own keys, made in the data folder at the first start. Of processes that make them at once one wins, and all have its keys.
+ * Throws where the file is not of the form.
+ */
+export function keyRingIn(dataDir: string, make = newKeyRing): KeyRing {
   return inDataFolder(dataDir, () => {
     const found = keyRingThere(dataDir)
     if (found) return found
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(fileIn(dataDir), newKeyRing(), { mode: 0o600, flag: 'wx' })
-    return keyRingIn(dataDir)
+    writeOnce(fileIn(dataDir), make())
+    const made = keyRingThere(dataDir)
+    if (!made) throw new Error(`${fileIn(dataDir)}: expected ${keyRingForm}`)
+    return made
   })
+}
+
+/** Puts a whole file there in one step, so that nobody reads a part of it; one that is there by then stays. */
+function writeOnce(file: string, text: string): void {
+  const unfinished = `${file}.${randomUUID()}`
+  writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished)
+  }
 }
