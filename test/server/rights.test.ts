@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataReply } from '#contract/rights-endpoints.ts'
@@ -149,6 +150,18 @@ test('P-07 S-05: the link outlives the application, opens nothing else, and ends
   expect((await server.call('POST', '/lead/linked/erase', { confirm: true }, bearer(fresh))).status).toBe(200)
   for (const each of [other, fresh]) expect((await dataOf('linked', bearer(each))).status).toBe(404)
   expect(server.lines.join('')).not.toContain(fresh)
+})
+
+test('P-07: an answer whose question the catalogue has no more is told too, and ends with the books', async () => {
+  const lead = await server.aLead()
+  await server.db
+    .updateTable('lead')
+    .set({ answered_keys: sql<string[]>`answered_keys || '{otherDetails.shoeSize}'` as never })
+    .where('id', '=', lead.id)
+    .execute()
+  const { status, body } = await dataOf(lead.id, lead.auth)
+  expect(status).toBe(200)
+  expect((body as DataReply).kept.map((each) => each.class)).toContain('books')
 })
 
 test('P-07: asked more often than anybody reads, it waits', async () => {

@@ -82,6 +82,8 @@ function keptOf(
   const changed = lead.updated_at.getTime()
   const held = new Map(times)
   for (const key of lead.answered_keys) {
+    // A question that the catalogue has no more: its answer goes with the books.
+    if (!Object.hasOwn(dataPointPurposes, key)) continue
     const [, kept] = dataPointPurposes[key]
     held.set(kept, [...(held.get(kept) ?? []), changed])
   }
