@@ -295,6 +295,22 @@ describe('P-09: whose data an operator touched', () => {
     ])
   })
 
+  test('Q3: an act that changed a setting keeps what an operator had set before', async () => {
+    await done('lenders', 'off', 'first', '--reason', 'maintenance')
+    await done('lenders', 'off', 'first', '--reason', 'a new contract', '--until', '2h')
+    await done('lenders', 'on', 'first')
+    await done('caps', 'set', 'first', '--hour', '5')
+    await done('caps', 'set', 'first', '--hour', '7', '--day', '9')
+    const kept = (await acts()).map(([, text]) => (JSON.parse(text!) as { was?: object }).was)
+    expect(kept.toReversed()).toEqual([
+      undefined,
+      { reason: 'maintenance', until: null },
+      { reason: 'a new contract', until: expect.stringContaining('T') },
+      undefined,
+      { hour: 5, day: 'folder' },
+    ])
+  })
+
   test('Q3: an act says which campaign was paused or goes on, and whether a purge only looked', async () => {
     await done('campaigns', 'pause', 'ask-again')
     await done('campaigns', 'resume', 'ask-again')

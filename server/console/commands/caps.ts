@@ -2,7 +2,7 @@
 import { countedWindows } from '#domain/lender/lender-limits.ts'
 import type { Caps } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
-import { lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'
+import { lenderSetting, lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminGiven } from '../command.ts'
 import { countIn, oneOf } from '../given.ts'
@@ -67,6 +67,9 @@ export const capsSet: AdminCommand = {
       ...(hour === undefined ? {} : { [setting.hour]: hour }),
       ...(day === undefined ? {} : { [setting.day]: day }),
     }
+    const before = await lenderSetting(db, lender)
+    const was = { hour: before?.caps_hour ?? 'folder', day: before?.caps_day ?? 'folder' }
+    if (Object.values(was).some((cap) => cap !== 'folder')) await place.record({ was })
     await setLender(db, lender, set, new Date(now()))
     await capsShow.run(deps, given, say, place)
   },

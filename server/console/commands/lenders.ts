@@ -2,7 +2,8 @@
 import type { Lender } from '#domain/lender/lender.ts'
 import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
-import { setLender } from '#server/platform/stores/lender-settings.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { lenderSetting, setLender } from '#server/platform/stores/lender-settings.ts'
 import type { AdminCommand } from '../command.ts'
 import { lineIn, momentIn, oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
@@ -37,6 +38,12 @@ export const lendersList: AdminCommand = {
   },
 }
 
+/** What an operator had set before, for the audit; nothing where the folder alone said it. */
+async function offBefore(db: Handle, lender: string) {
+  const before = await lenderSetting(db, lender)
+  return before?.off_reason ? { was: { reason: before.off_reason, until: before.off_until } } : {}
+}
+
 export const lendersOff: AdminCommand = {
   command: 'lenders off <lender>',
   summary: 'Sends a lender nothing new, from now on; what it has it may still answer',
@@ -46,10 +53,12 @@ export const lendersOff: AdminCommand = {
     until: { summary: 'On again by itself: 2027-01-31T09:00Z, or 30m, 8h, 2d from now', type: 'string' },
   },
   audit: ['lender', 'reason', 'until'],
-  run: async ({ catalogue, db, now }, given, say) => {
+  run: async ({ catalogue, db, now }, given, say, { record }) => {
     const lender = oneOf(given, 'lender', Object.keys(catalogue.lenders))
     const until = momentIn(given, 'until', now()) ?? null
-    await setLender(db, lender, { off_reason: lineIn(given, 'reason', 200), off_until: until }, new Date(now()))
+    const reason = lineIn(given, 'reason', 200)
+    await record(await offBefore(db, lender))
+    await setLender(db, lender, { off_reason: reason, off_until: until }, new Date(now()))
     const off = offNow((await effectiveLenders(db, catalogue.lenders))[lender]!, catalogue.lenders[lender]!, now())
     if (off?.from === 'folder') return say(`${lender} is off until ${off.until}: the folder says so.`)
     say(`${lender} is off ${until ? `until ${until.toISOString()}` : `until: lenders on ${lender}`}.`)
@@ -61,8 +70,9 @@ export const lendersOn: AdminCommand = {
   summary: 'Lets a lender take leads again',
   arguments: { lender: 'Its id, the name of its folder' },
   audit: ['lender'],
-  run: async ({ catalogue, db, now }, given, say) => {
+  run: async ({ catalogue, db, now }, given, say, { record }) => {
     const lender = oneOf(given, 'lender', Object.keys(catalogue.lenders))
+    await record(await offBefore(db, lender))
     await setLender(db, lender, { off_reason: null, off_until: null }, new Date(now()))
     const row = (await effectiveLenders(db, catalogue.lenders))[lender]!
     say(isOffAt(row, now()) ? `${lender} stays off: its folder says so.` : `${lender} is on.`)

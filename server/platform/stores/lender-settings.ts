@@ -11,6 +11,11 @@ export async function lenderSettings(db: Handle): Promise<LenderSetting[]> {
   return db.selectFrom('lender_setting').selectAll().orderBy('lender').execute()
 }
 
+/** What was set for one lender, if anything was. */
+export async function lenderSetting(db: Handle, lender: string): Promise<LenderSetting | undefined> {
+  return db.selectFrom('lender_setting').selectAll().where('lender', '=', lender).executeTakeFirst()
+}
+
 /** Sets some of a lender's settings and leaves the others; a row that sets nothing goes. */
 export async function setLender(
   db: Handle,
