@@ -1,6 +1,6 @@
 // Test of the time limits that an applicant can meet: docs/time-limits.md has each with its length in the code. (Experience 27;
 // WCAG 2.2, criterion 2.2.1.)
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { base, constants } from '#domain/application/constants.ts'
@@ -70,4 +70,16 @@ test('experience 27, WCAG 2.2.1: each shorter limit warns before it ends, but fo
   expect(unwarned).toEqual(['requestTimeoutMs'])
   const warned = rows.filter(({ warns }) => warns === `${warnedSeconds} seconds before`).map(({ name }) => name)
   expect(warned.toSorted()).toEqual(['goodForMs', 'providerSessionMs', 'stepUpGoodMs'])
+})
+
+test('experience 27: the end of offers is told without a length, because each lender and the operator may set another', () => {
+  const folder = join(import.meta.dirname, '../catalogue/locales')
+  const aLength = /\b(?:days?|Tage?n?|días?|dni|zile)\b|ngày/i
+  const told = readdirSync(folder).filter((locale) => {
+    const texts = JSON.parse(readFileSync(join(folder, locale, 'shell.json'), 'utf8')) as {
+      rejected?: { expired?: { intro: string } }
+    }
+    return aLength.test(texts.rejected?.expired?.intro ?? '')
+  })
+  expect(told).toEqual([])
 })
