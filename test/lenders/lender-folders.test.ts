@@ -1,9 +1,10 @@
 // Test of the lenders' folders: valid references to tables and countries, and the length of their journeys.
 import { describe, expect, test } from 'vitest'
-import { countries, lenders, playedLenders, priceTables } from '#catalogue/server.generated.ts'
+import { countries, lenders, locales, playedLenders, priceTables } from '#catalogue/server.generated.ts'
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { followUp, followUpKeys } from '#test/follow-ups.ts'
+import { nationCodes } from '#domain/questions/nations.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'
@@ -30,6 +31,21 @@ test.each(places)('$lenderId in $countryId tests only choices that the country o
 test.each(places)('$lenderId in $countryId knows the answers it tests', ({ countryId, here }) => {
   const known = [...countries[countryId]!.journey.always, ...here.needs]
   expect(here.criteria.map(({ dataPoint }) => dataPoint).filter((key) => !known.includes(key))).toEqual([])
+})
+
+test('049: the address of a lender names no country in words, because every language of a page shows it', () => {
+  const tags = Object.values(locales).map(({ tag }) => tag)
+  const names = new Set(
+    tags.flatMap((tag) => {
+      const region = new Intl.DisplayNames(tag, { type: 'region' })
+      return nationCodes.map((code) => region.of(code) ?? code)
+    }),
+  )
+  const spoken = places.flatMap(({ lenderId, countryId, here }) => {
+    const words = here.address?.split(/,\s*/) ?? []
+    return words.some((word) => names.has(word)) ? [`${lenderId} in ${countryId}: ${here.address}`] : []
+  })
+  expect(spoken).toEqual([])
 })
 
 /** From this tier on lenders may ask what nobody else asks: in stages their questions come after everybody else's. */

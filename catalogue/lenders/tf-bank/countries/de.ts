@@ -3,7 +3,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   legalName: 'TF Bank AB (publ)',
-  address: 'Box 947, 501 10 Borås, Schweden',
+  address: 'Box 947, SE-501 10 Borås',
   softCheck: true,
   priceCents: 2800,
   criteria: [

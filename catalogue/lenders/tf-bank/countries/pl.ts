@@ -3,7 +3,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   legalName: 'TF Bank AB (publ)',
-  address: 'Box 947, 501 10 Borås, Szwecja',
+  address: 'Box 947, SE-501 10 Borås',
   softCheck: false,
   priceCents: 2500,
   criteria: [
