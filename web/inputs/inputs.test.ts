@@ -93,6 +93,12 @@ describe.each(kindNames)('the input of kind %s', (kind) => {
 const choices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `id${index}`, text: `Text ${index}` }))
 
+test('experience 17: what describes radio cards is tied to their group alone, and so is read once', () => {
+  const html = draw('choice', { options: choices(3), hint: 'A hint', fault: 'Do this' })
+  expect(tags(html, 'fieldset').join('')).toContain(`aria-describedby="${key}-hint ${key}-fault"`)
+  expect(controls(html).join('')).not.toContain('aria-describedby')
+})
+
 test('experience 10: up to twelve choices are radio cards', () => {
   const cards = draw('choice', { options: choices(12) })
   expect(tags(cards, 'select')).toHaveLength(0)

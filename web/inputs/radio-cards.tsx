@@ -1,5 +1,5 @@
 // Radio cards: choices as large touch targets, one native radio each, none preselected (experience 10).
-import { describedBy, Field } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/field.tsx'
 import styles from './cards.module.css'
 import type { InputProps } from './input.ts'
 
@@ -31,7 +31,6 @@ export function RadioCards(props: InputProps) {
               value={option.id}
               defaultChecked={texts[0] === option.id}
               disabled={disabled}
-              aria-describedby={index === 0 ? describedBy(props) : undefined}
             />
             <span>{option.text}</span>
           </label>
