@@ -103,3 +103,31 @@ test('17.4, WCAG 2.4.11: what has the focus is never below the button that sends
   expect(await isStuck()).toBe(false)
   expect(await hiddenFocusOf(page)).toEqual([])
 })
+
+/** In the browser: words of labels that go on in another line, in sections that are open. */
+function brokenLabels(): string[] {
+  const isBroken = (text: Node, from: number, word: string): boolean => {
+    const range = document.createRange()
+    range.setStart(text, from)
+    range.setEnd(text, from + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }
+  return [...document.querySelectorAll('[data-part="sheet"] details[open] dt')].flatMap(({ firstChild: text }) =>
+    [...(text?.textContent ?? '').matchAll(/\S+/g)]
+      .filter(({ 0: word, index }) => isBroken(text!, index, word))
+      .map(([word]) => word),
+  )
+}
+
+for (const variant of asked(all, (each) => ofEachCountry.has(each)))
+  test(`17.4 ${variant.id}: beside a long answer no word of its label is broken`, async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto(`/${variant.id}/`)
+    await answerAll(page, journeyThrough(variant), {
+      instead: { 'contactDetails.email': 'accept+maria.guadalupe.hernandez@example.test' },
+    })
+    for (const summary of await page.locator('[data-part="sheet"] summary').all()) await summary.click()
+    await expect(page.locator('dd', { hasText: 'accept+maria.guadalupe' })).toBeVisible()
+    expect(await page.evaluate(brokenLabels)).toEqual([])
+    expect(await sidewaysOf(page)).toEqual([])
+  })
