@@ -28,8 +28,12 @@ test(
     test.slow()
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, before)
+    const heading = await page.locator('h1').textContent()
     await answerUpTo(page, spain, path)
 
+    // What lies below is still called what it was called.
+    await expect(page.locator('[data-part="under"] p').last()).toHaveText(heading!)
     await expect(dialog(page)).toHaveAccessibleName((await page.locator('h1').textContent())!)
     await expect(page.locator('h1')).toBeFocused()
     // From below, as wide as the phone.

@@ -136,7 +136,7 @@ interface SingleQuestion {
  * The question that the page's heading asks: its first, where nothing stands beside it but what its answer leads to. Undefined where
  * the page asks more, or where the heading asks for something else.
  */
-function singleQuestion({ path, dataPoints }: Page, t: Translate): SingleQuestion | undefined {
+export function singleQuestion({ path, dataPoints }: Page, t: Translate): SingleQuestion | undefined {
   const [name, ...others] = dataPoints
   if (!name || others.some((other) => !dataPoint(other).when?.[name])) return undefined
   const label = t(formKey('dataPoints', name, 'label'))
