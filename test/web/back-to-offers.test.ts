@@ -69,3 +69,16 @@ test.each([
   for (const key of ['thankYou>contact>title', 'redirected>title', 'accepted>go'])
     expect(html).not.toContain(t(`shellˆ${key}`, { lender: 'A Lender' }))
 })
+
+test('Q2: before the other offers are opened the page says that the chosen one is given up, where it still could be taken', () => {
+  for (const variant of variants) {
+    const textsOf = (shown: MarketView) => {
+      const form = formIn(variant, { market: shown }, (resources) => resources)
+      const says = form.texts.get().t('shellˆoffers>back>leaves', { lender: 'A Lender' })
+      expect(says).toContain('A Lender')
+      return draw(form, screens.Redirected as never).includes(says)
+    }
+    expect(textsOf(market), variant.id).toBe(true)
+    expect(textsOf({ ...market, isReturned: true }), variant.id).toBe(false)
+  }
+})

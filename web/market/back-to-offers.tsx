@@ -12,14 +12,18 @@ import { useOfferCalls } from './use-offer-calls.ts'
 export function BackToOffers() {
   const { now } = useForm()
   const { t } = useTexts()
-  const { offers, isPaidOut } = useMarket()
+  const { offers, isPaidOut, isReturned } = useMarket()
   const { busy, failed, make } = useOfferCalls()
-  if (isPaidOut || !offers.some(({ status }) => status === 'chosen')) return null
+  const chosen = offers.find(({ status }) => status === 'chosen')
+  if (isPaidOut || !chosen) return null
   const count = offers.filter((offer) => isInReserve(offer, now())).length
   return (
     <section className={styles.part} data-part="back-to-offers">
       <h2>{t('shellˆoffers>back>title')}</h2>
-      <p className={styles.note}>{t(textKey('shell', 'offers', 'back', count > 0 ? 'others' : 'further'))}</p>
+      <p className={styles.note}>
+        {t(textKey('shell', 'offers', 'back', count > 0 ? 'others' : 'further'))}{' '}
+        {!isReturned && t('shellˆoffers>back>leaves', { lender: chosen.lender })}
+      </p>
       {failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
       <Button kind="quiet" busy={busy ? t('shellˆwait') : undefined} onClick={() => void make('reopenOffers')}>
         {count > 0 ? t('shellˆoffers>back>see', { count }) : t('shellˆoffers>back>ask')}
