@@ -131,6 +131,18 @@ describe('A8 a wrong key or value', () => {
       `${lender}timeZone: is missing, expected beside a schedule`,
     ],
     [moneyman({ timeZone: 'Madrid' }), `${lender}timeZone: expected a time zone such as Europe/Madrid, found "Madrid"`],
+    [
+      moneyman({ off: { reason: 'maintenance', until: '2027-13-01T09:00Z' } }),
+      `${lender}off.until: expected a moment such as 2027-01-31T09:00Z, found "2027-13-01T09:00Z"`,
+    ],
+    [
+      moneyman({ off: { reason: 'maintenance', until: 'tomorrow' } }),
+      `${lender}off.until: expected a moment such as 2027-01-31T09:00Z, found "tomorrow"`,
+    ],
+    [
+      moneyman({ off: { reason: 'maintenance', until: '2027-01-31T25:00+01:00' } }),
+      `${lender}off.until: expected a moment such as 2027-01-31T09:00Z, found "2027-01-31T25:00+01:00"`,
+    ],
     [moneyman({ caps: { week: 3 } }), `${lender}caps.week: is no key that is known here, expected to be absent`],
     [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
     [moneyman({ duplicates: { days: -1, by: 'either' } }), `${lender}duplicates.days: expected 0 or more, found -1`],

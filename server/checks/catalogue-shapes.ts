@@ -34,6 +34,7 @@ import {
   flag,
   list,
   matching,
+  moment,
   number,
   optionId,
   said,
@@ -191,12 +192,7 @@ const limits = {
   off: v.exactOptional(
     v.strictObject({
       reason: text,
-      until: v.exactOptional(
-        matching(
-          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/,
-          'a moment such as 2027-01-31T09:00Z',
-        ),
-      ),
+      until: v.exactOptional(moment),
     }),
   ),
   timeZone: v.exactOptional(timeZone),

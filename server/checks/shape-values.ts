@@ -1,5 +1,6 @@
 // Values that the shapes of the catalogue's folders are made of; each says what was expected.
 import * as v from 'valibot'
+import { isDay } from '#domain/questions/calendar-day.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 
@@ -29,3 +30,10 @@ export const timeZone = v.pipe(text, v.check(isZone, said('a time zone such as E
 const time = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
 export const clockTime = matching(new RegExp(`^${time}$`), 'a time such as 09:00')
 export const closingTime = matching(new RegExp(`^(?:${time}|24:00)$`), 'a time such as 18:30, or 24:00')
+
+const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+const isMoment = (found: string) =>
+  momentForm.test(found) && isDay(found.slice(0, 10)) && !Number.isNaN(Date.parse(found))
+const momentSaid = said('a moment such as 2027-01-31T09:00Z')
+/** On a day and by a clock that there are: nothing is before or after another one, so that it would never hold. */
+export const moment = v.pipe(v.string(momentSaid), v.check(isMoment, momentSaid))
