@@ -147,6 +147,14 @@ describe('A8 a wrong key or value', () => {
     [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
     [moneyman({ duplicates: { days: -1, by: 'either' } }), `${lender}duplicates.days: expected 0 or more, found -1`],
     [
+      moneyman({ duplicates: { days: 999_999, by: 'either' } }),
+      `${lender}duplicates.days: expected at most 999 days, found 999999`,
+    ],
+    [
+      spain({ market: { duplicates: { days: 1000 } } }),
+      `${country}market.duplicates.days: expected at most 999 days, found 1000`,
+    ],
+    [
       moneyman({ duplicates: { days: 30, by: 'name' } }),
       `${lender}duplicates.by: expected email, phone or either, found "name"`,
     ],

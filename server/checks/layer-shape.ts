@@ -36,7 +36,8 @@ const settings = v.strictObject(
 )
 
 export const duplicateRule = {
-  days: count,
+  // As the setting DUPLICATE_DAYS. A day before the database's calendar would fail each decision, of every lender.
+  days: v.pipe(count, v.maxValue(999, said('at most 999 days'))),
   by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
 }
 
