@@ -279,6 +279,22 @@ describe('A8 experience 24: a lender without a price', () => {
     ],
     [prices({ es: [{ monthlyRate: { ...rate, to: 3 } }] }), 'expected a ratio: 0.02 is 2 %, found 3'],
     [
+      prices({
+        es: [{ monthlyRate: rate }, { monthlyRate: { ...rate, usual: 0.01 }, amounts: { from: 600, to: 900 } }],
+      }),
+      `${file}es.1: is never a price, because row 0 holds for all of its loans`,
+    ],
+    [
+      prices({
+        es: [
+          { monthlyRate: rate, amounts: { from: 1, to: 1000 }, periods: { from: 1, to: 90, scale: 'days' } },
+          { monthlyRate: rate, amounts: { from: 500, to: 1000 }, periods: { from: 30, to: 90, scale: 'days' } },
+          { monthlyRate: rate },
+        ],
+      }),
+      `${file}es.1: is never a price, because row 0 holds for all of its loans`,
+    ],
+    [
       prices({ es: [{ monthlyRate: rate, amounts: { from: 100, to: 500 } }] }),
       `${file}es: has no price for 600 over 61 days, which the lender takes`,
     ],
@@ -289,4 +305,20 @@ describe('A8 experience 24: a lender without a price', () => {
   ])('%s', (problems, expected) => {
     expect(problems).toContainEqual(expect.stringContaining(expected))
   })
+})
+
+test('A8: a price row that some loan comes to is no problem, however much of it the rows before take', () => {
+  const monthlyRate = { from: 0.01, usual: 0.02, to: 0.03 }
+  const days = { from: 1, to: 90, scale: 'days' } as const
+  const rows = [
+    { monthlyRate, amounts: { from: 100, to: 500 }, periods: days },
+    { monthlyRate, amounts: { from: 100, to: 500 }, periods: { ...days, scale: 'months' } },
+    { monthlyRate, amounts: { from: 100, to: 501 }, periods: days },
+    { monthlyRate, amounts: { from: 200, to: 500 }, periods: { ...days, to: 91 } },
+    { monthlyRate, amounts: { from: 100, to: 500 } },
+    { monthlyRate, periods: days },
+    { monthlyRate },
+  ]
+  const problems = wrong({ priceTables: { moneyman: { es: rows } } })
+  expect(problems.filter((problem) => problem.includes('is never a price'))).toEqual([])
 })

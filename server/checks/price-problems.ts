@@ -21,6 +21,22 @@ function rowProblems(path: string, { monthlyRate, feeShare, amounts, periods }: 
   ]
 }
 
+const covers = (outer: Span | undefined, inner: Span | undefined) =>
+  outer === undefined || (inner !== undefined && outer.from <= inner.from && inner.to <= outer.to)
+
+/** True where each loan of the second row is one of the first. */
+const holdsForAll = (first: PriceRow, second: PriceRow) =>
+  covers(first.amounts, second.amounts) &&
+  covers(first.periods, second.periods) &&
+  (first.periods === undefined || first.periods.scale === second.periods?.scale)
+
+/** Rows that no loan comes to: the first row that holds is the price. */
+const hiddenRows = (path: string, rows: readonly PriceRow[]): string[] =>
+  rows.flatMap((row, index) => {
+    const before = rows.slice(0, index).findIndex((first) => holdsForAll(first, row))
+    return before < 0 ? [] : [`${path}.${index}: is never a price, because row ${before} holds for all of its loans`]
+  })
+
 /** Countries without prices, prices without a country, and rows that are no price. */
 export function priceTableProblems({ lenders, priceTables }: Pick<Checked, 'lenders' | 'priceTables'>): string[] {
   return Object.entries(lenders).flatMap(([id, { countries }]) => {
@@ -32,9 +48,10 @@ export function priceTableProblems({ lenders, priceTables }: Pick<Checked, 'lend
       ...Object.keys(table)
         .filter((country) => !Object.hasOwn(countries, country))
         .map((country) => `${fileOf(id)}: priceTable.${country}: the lender is not in this country`),
-      ...Object.entries(table).flatMap(([country, rows]) =>
-        rows.flatMap((row, index) => rowProblems(`${fileOf(id)}: priceTable.${country}.${index}`, row)),
-      ),
+      ...Object.entries(table).flatMap(([country, rows]) => {
+        const path = `${fileOf(id)}: priceTable.${country}`
+        return [...rows.flatMap((row, index) => rowProblems(`${path}.${index}`, row)), ...hiddenRows(path, rows)]
+      }),
     ]
   })
 }
