@@ -17,6 +17,9 @@ export type LoanOutcome = (typeof loanOutcomes)[number]
 export const returnReasons = ['duplicate', 'wrong-contact', 'not-reachable', 'fraud', 'withdrawn'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
+/** The stage that a lender pays for whose folder does not say. */
+export const usualPaidOn: PaidStage = 'accepted'
+
 /** How long a lender may return a lead whose folder does not say. */
 export const defaultReturnDays = 30
 
@@ -41,7 +44,7 @@ export interface Earned {
 }
 
 /** Payment at a stage, in euro cents: the lender's price where it pays on that stage, else its folder's for the stage, or 0. */
-export function earnsAt(stage: PaidStage, { paidOn = 'accepted' }: Payment, { priceCents, prices }: Prices): number {
+export function earnsAt(stage: PaidStage, { paidOn = usualPaidOn }: Payment, { priceCents, prices }: Prices): number {
   return stage === paidOn ? priceCents : (prices?.[stage] ?? 0)
 }
 

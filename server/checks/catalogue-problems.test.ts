@@ -143,6 +143,14 @@ describe('A8 a wrong key or value', () => {
       moneyman({ off: { reason: 'maintenance', until: '2027-01-31T25:00+01:00' } }),
       `${lender}off.until: expected a moment such as 2027-01-31T09:00Z, found "2027-01-31T25:00+01:00"`,
     ],
+    [
+      moneyman({ countries: { es: { prices: { accepted: 5000 } } } }),
+      `${lender}countries.es.prices.accepted: is what priceCents pays, expected stages other than paidOn`,
+    ],
+    [
+      moneyman({ paidOn: 'funded', countries: { es: { prices: { sent: 20, funded: 9000 } } } }),
+      `${lender}countries.es.prices.funded: is what priceCents pays, expected stages other than paidOn`,
+    ],
     [moneyman({ caps: { week: 3 } }), `${lender}caps.week: is no key that is known here, expected to be absent`],
     [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
     [moneyman({ duplicates: { days: -1, by: 'either' } }), `${lender}duplicates.days: expected 0 or more, found -1`],

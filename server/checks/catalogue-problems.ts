@@ -2,6 +2,7 @@
 // claimed twice (A8, P1, P2).
 import type { Range } from '#domain/questions/question-settings.ts'
 import type { Brand } from '#domain/application/brand.ts'
+import { usualPaidOn } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'
@@ -27,6 +28,15 @@ const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', '
 /** True where some country has both. */
 const meets = (brand: Brand, lender: Lender) =>
   brand.everywhere === true || Object.keys(lender.countries).some((country) => Object.hasOwn(brand.countries, country))
+
+/** Two prices for one stage, of which one would never be paid. */
+const pricesTwice = (file: string, { countries, paidOn = usualPaidOn }: Lender): string[] =>
+  Object.entries(countries)
+    .filter(([, { prices }]) => prices?.[paidOn] !== undefined)
+    .map(
+      ([country]) =>
+        `${file}: lender.countries.${country}.prices.${paidOn}: is what priceCents pays, expected stages other than paidOn`,
+    )
 
 /** References between folders. */
 function referenceProblems({ brands, countries, lenders, locales, offers }: Checked): string[] {
@@ -71,6 +81,7 @@ function referenceProblems({ brands, countries, lenders, locales, offers }: Chec
             ([country, { offer }]) =>
               `${file}: lender.countries.${country}.offer: no such offer ${offer}, ${oneOf(offers)}`,
           ),
+        ...pricesTwice(file, lender),
         ...(lender.schedule && lender.timeZone === undefined
           ? [`${file}: lender.timeZone: is missing, expected beside a schedule`]
           : []),
