@@ -215,6 +215,16 @@ describe('Q3: what-if', () => {
     expect(row(said, 'today, offers')[0]).toBe('2.0')
   })
 
+  test('Q3: today a lender whose pause is over is on, also for leads from before its end', async () => {
+    await admin(server, ['lenders', 'off', 'first', '--reason', 'maintenance', '--until', '30m'])
+    const during = await admin(server, ['what-if'])
+    server.clock.now += 31 * 60_000
+    const after = await admin(server, ['what-if'])
+    await admin(server, ['lenders', 'on', 'first'])
+    expect(firstLenders(during, 'second')).toEqual(cells(0, 4, 4, 0))
+    expect(firstLenders(after, 'first')).toEqual(cells(4, 4, 0, 0))
+  })
+
   test('Q3: for programs it says the same as JSON, the same each time', async () => {
     const once = await desk(['what-if', 'f.json', '--json'], {})
     expect(await desk(['what-if', 'f.json', '--json'], {})).toEqual(once)

@@ -1,5 +1,6 @@
 // Past decisions taken again with other lenders: the configuration each lead was decided under, changed, or today's.
 import type { Lender } from '#domain/lender/lender.ts'
+import { isOffAt } from '#domain/lender/lender-limits.ts'
 import { baseMarket } from '#domain/lender/market.ts'
 import type { Market } from '#domain/lender/market.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
@@ -17,7 +18,7 @@ import type { LenderChanges } from './changes.ts'
 import type { PastLead } from './past-leads.ts'
 
 type Lenders = Readonly<Record<string, Lender>>
-type Parts = Pick<ConsoleDeps, 'catalogue' | 'config' | 'db'>
+type Parts = Pick<ConsoleDeps, 'catalogue' | 'config' | 'db' | 'now'>
 
 interface Otherwise {
   readonly past: Lenders
@@ -27,18 +28,28 @@ interface Otherwise {
 /** Leads come in order of time, and so do configurations: the newest few are kept, and their number stays bounded. */
 const versionsKept = 8
 
+/** Lenders as they are now: a pause that is over is none, for leads from before its end either. */
+function asOf(lenders: Lenders, now: number): Lenders {
+  const rows = Object.entries(lenders).map(([id, lender]): [string, Lender] => {
+    const { off: _, ...on } = lender
+    return [id, isOffAt(lender, now) ? lender : on]
+  })
+  return Object.fromEntries(rows)
+}
+
 /** The lenders of a version of the configuration, and what is tried instead: changed, or today's where nothing is. */
 export async function lendersToTry(
-  { catalogue, db }: Parts,
+  { catalogue, db, now }: Parts,
   changes: LenderChanges | undefined,
 ): Promise<(version: string) => Promise<Otherwise>> {
-  const today = await effectiveLenders(db, catalogue.lenders)
+  const folders = asOf(catalogue.lenders, now())
+  const today = asOf(await effectiveLenders(db, catalogue.lenders), now())
   const kept = new Map<string, Otherwise>()
   return async (version) => {
     const known = kept.get(version)
     if (known) return known
     const past = readConfiguration(await configurationText(db, version))
-    const otherwise = { past, changed: changes ? changedLenders(past, catalogue.lenders, changes) : today }
+    const otherwise = { past, changed: changes ? changedLenders(past, folders, changes) : today }
     if (kept.size >= versionsKept) kept.delete(kept.keys().next().value!)
     kept.set(version, otherwise)
     return otherwise
