@@ -12,6 +12,9 @@ export interface OpenHours {
   readonly to: string
 }
 
+/** The highest cap there is, of a folder or by an operator: the counters hold no more than whole numbers of 32 bits. */
+export const highestCap = 1_000_000
+
 /** The most leads it takes in an hour and in a day of its clock. */
 export interface Caps {
   readonly hour?: number

@@ -152,6 +152,10 @@ describe('A8 a wrong key or value', () => {
       `${lender}countries.es.prices.funded: is what priceCents pays, expected stages other than paidOn`,
     ],
     [moneyman({ caps: { week: 3 } }), `${lender}caps.week: is no key that is known here, expected to be absent`],
+    [
+      moneyman({ caps: { day: 9_999_999_999 } }),
+      `${lender}caps.day: expected at most 1,000,000, or no cap, found 9999999999`,
+    ],
     [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
     [moneyman({ duplicates: { days: -1, by: 'either' } }), `${lender}duplicates.days: expected 0 or more, found -1`],
     [

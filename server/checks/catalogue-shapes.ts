@@ -8,7 +8,7 @@ import { registers } from '#domain/application/wording-rules.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import { paidStages } from '#domain/lender/earnings.ts'
-import { weekdays } from '#domain/lender/lender-limits.ts'
+import { highestCap, weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
@@ -188,6 +188,8 @@ const openHours = v.pipe(
   ),
 )
 
+const cap = v.pipe(count, v.maxValue(highestCap, said('at most 1,000,000, or no cap')))
+
 const limits = {
   off: v.exactOptional(
     v.strictObject({
@@ -197,7 +199,7 @@ const limits = {
   ),
   timeZone: v.exactOptional(timeZone),
   schedule: v.exactOptional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
-  caps: v.exactOptional(v.strictObject({ hour: v.exactOptional(count), day: v.exactOptional(count) })),
+  caps: v.exactOptional(v.strictObject({ hour: v.exactOptional(cap), day: v.exactOptional(cap) })),
   duplicates: v.exactOptional(v.strictObject(duplicateRule)),
 }
 

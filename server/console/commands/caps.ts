@@ -1,5 +1,5 @@
 // `caps show|set`: shows what is left of lenders' hourly and daily caps, and overrides them.
-import { countedWindows } from '#domain/lender/lender-limits.ts'
+import { countedWindows, highestCap } from '#domain/lender/lender-limits.ts'
 import type { Caps } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import { lenderSetting, lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'
@@ -8,8 +8,6 @@ import type { AdminCommand, AdminGiven } from '../command.ts'
 import { countIn, oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import { takenByWindow } from '../stores/caps-store.ts'
-
-const most = 1_000_000
 
 /** Names of an operator's caps in the database. */
 const setting = { hour: 'caps_hour', day: 'caps_day' } as const satisfies Readonly<Record<keyof Caps, string>>
@@ -45,7 +43,7 @@ export const capsShow: AdminCommand = {
 
 /** A number, or `null` for the folder's own. */
 function capIn(given: AdminGiven, span: keyof Caps): number | null | undefined {
-  return given[span] === 'folder' ? null : countIn(given, span, 0, most)
+  return given[span] === 'folder' ? null : countIn(given, span, 0, highestCap)
 }
 
 export const capsSet: AdminCommand = {
