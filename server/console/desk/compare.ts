@@ -1,18 +1,20 @@
 // Comparison of two lender orders: what the ledger says of a lead's lenders, and who comes first, summed over many leads. Pure.
 import type { Decision } from '#server/lenders/desk/decide.ts'
+import { notToBeTold } from '#server/lenders/desk/wave.ts'
 import type { VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 
 type Verdict = Pick<VerdictRow, 'lender' | 'outcome' | 'reason'>
 
-/** `open`: asked, and not ended. `kept-out`: its turn came, and it was not to be asked for a reason other than its caps. */
+/** `open`: asked, and not ended. `kept-out`: its turn came, and it was not to be asked for a reason other than its caps or its being away. */
 export type Answer = 'taken' | 'no' | 'open' | 'kept-out'
 
-const answers: Readonly<Record<Exclude<VerdictOutcome, 'passed-over'>, Answer>> = {
+/** Outcomes of a lender that never had the application. */
+type Unreached = 'passed-over' | 'refused' | 'not-found'
+
+const answers: Readonly<Record<Exclude<VerdictOutcome, Unreached>, Answer>> = {
   accepted: 'taken',
   rejected: 'no',
   declined: 'no',
-  refused: 'no',
-  'not-found': 'no',
   cancelled: 'no',
   unanswered: 'no',
   posting: 'open',
@@ -23,8 +25,12 @@ const answers: Readonly<Record<Exclude<VerdictOutcome, 'passed-over'>, Answer>> 
   'more-needed': 'open',
 }
 
-/** Nothing where it was never asked: full then, which is counted anew, or left out of the order, which is decided anew. */
+/**
+ * Nothing where it never had the application and might have had it: full then, which is counted anew; left out of the order, which is decided
+ * anew; or not reached, which says nothing of whom it takes.
+ */
 function answerOf({ lender, outcome, reason }: Verdict, { order }: Pick<Decision, 'order'>): Answer | undefined {
+  if (outcome === 'refused' || outcome === 'not-found') return notToBeTold.includes(reason) ? 'kept-out' : undefined
   if (outcome !== 'passed-over') return answers[outcome]
   const hadItsTurn = order.some(({ lenderId }) => lenderId === lender)
   return hadItsTurn && !reason?.startsWith('cap ') ? 'kept-out' : undefined

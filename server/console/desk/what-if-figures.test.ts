@@ -118,6 +118,29 @@ describe('Q3: measured acceptance', () => {
       asked: 'no',
     })
   })
+
+  test('Q3: who was not reached gave no verdict, and who was not to be told stays out', () => {
+    const order = ['away', 'lost', 'over', 'withdrawn', 'gone', 'later'].map((lenderId) => ({
+      lenderId,
+      tier: 1,
+      priceCents: 1,
+    }))
+    const refused = (lender: string, reason: string) => ({ lender, outcome: 'refused' as const, reason })
+    const verdicts = [
+      refused('away', 'breaker open'),
+      { lender: 'lost', outcome: 'not-found' as const, reason: 'posted twice, never seen' },
+      refused('over', 'funded elsewhere'),
+      refused('withdrawn', 'withdrawn'),
+      refused('gone', 'gone'),
+      refused('later', 'ECONNREFUSED'),
+      { lender: 'later', outcome: 'accepted' as const, reason: null },
+    ]
+    const answers = answersByLender(verdicts, { order })
+    expect(Object.fromEntries(answers)).toEqual({ withdrawn: 'kept-out', gone: 'kept-out', later: 'taken' })
+    const measured = measurePast()
+    measured.count({ of: { country: 'es', amount: 'none', income: 'none' }, answers, ledger: [] })
+    expect(measured.acceptance().filter(({ country }) => !country)).toMatchObject([{ lender: 'later', of: 1, hits: 1 }])
+  })
 })
 
 /** One course of a round by the desk's own rules: `says` by lender; answers come in the order of asking. */

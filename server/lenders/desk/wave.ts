@@ -158,7 +158,10 @@ export function standingOf(wave: Wave, isWaitOver: boolean): Standing {
 }
 
 /** Reasons for which a lender is not told that have nothing to do with reaching it. */
-const notToBeTold: readonly (string | null)[] = ['withdrawn', 'not named', 'gone'] satisfies (NotToTell | 'gone')[]
+export const notToBeTold: readonly (string | null)[] = ['withdrawn', 'not named', 'gone'] satisfies (
+  | NotToTell
+  | 'gone'
+)[]
 
 /** True where a lender was to be asked in this round and could not be reached: it may be tried again later. */
 const wasNotReached = (verdict: WaveVerdict, round: number) =>
