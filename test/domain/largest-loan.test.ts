@@ -24,6 +24,7 @@ describe('Q3 largest loan', () => {
     ['on the steps of the form', [folder(upTo(450))], { amount: 400, period: 45 }],
     ['a shorter one', [folder(days(40))], { amount: 800, period: 30 }],
     ['both, by the amount first', [folder(upTo(400)), folder(upTo(500), days(20))], { amount: 500, period: 15 }],
+    ['the longer one of two as large', [folder(upTo(400), days(20)), folder(upTo(400))], { amount: 400, period: 45 }],
     ['nothing of a lender that takes what was asked', [folder(upTo(900)), folder()], undefined],
     ['nothing larger than was asked', [folder(from(900))], undefined],
     ['nothing longer than was asked', [folder({ dataPoint: 'period', atLeast: 60 })], undefined],
@@ -35,9 +36,10 @@ describe('Q3 largest loan', () => {
   })
 
   test('Q3: whether a lender takes any loan hangs on the person and the form’s ranges', () => {
-    expect(
-      [folder(), folder(from(900)), folder(upTo(50)), folder(employed)].map((each) => takesAnyLoan(each, taking)),
-    ).toEqual([true, true, false, false])
+    const takes = (...criteria: Criterion[]) => takesAnyLoan(folder(...criteria), taking)
+    expect([takes(), takes(from(900)), takes(upTo(50)), takes(employed)]).toEqual([true, true, false, false])
+    // The form's largest and its shortest loan, and what lies beyond them.
+    expect([takes(from(1000)), takes(from(1001)), takes(days(15)), takes(days(14))]).toEqual([true, false, true, false])
   })
 
   test('Q3: what is said is taken by a lender, is on the form and no more than was asked', () => {
