@@ -16,7 +16,6 @@ function fakeCaches(names: readonly string[]) {
     return {
       match: async (address: string) => kept.get(address)?.clone(),
       put: async (address: string, response: Response) => void kept.set(address, response),
-      add: async (address: string) => void kept.set(address, await fetch(address)),
     }
   }
   return { all, caches: { keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name), open } }
@@ -28,8 +27,8 @@ async function startWorker({ isKept = true, names = [] }: { isKept?: boolean; na
   const { all, caches } = fakeCaches(names)
   const unregister = vi.fn<() => Promise<boolean>>(async () => true)
   const fetched: string[] = []
-  /** `page`: what is otherwise about the answer for a page. */
-  const network = { isThere: true, page: {} }
+  /** `page`: what is otherwise about the answer for a page. `says`: a page of its own, in the place of every answer. */
+  const network = { isThere: true, page: {}, says: '' }
   vi.stubGlobal('registration', { scope, unregister })
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('skipWaiting', async () => {})
@@ -39,7 +38,8 @@ async function startWorker({ isKept = true, names = [] }: { isKept?: boolean; na
     const address = typeof asked === 'string' ? asked : asked.url
     if (!network.isThere) throw new TypeError('Failed to fetch')
     fetched.push(address)
-    if (address.includes('/assets/')) return new Response('code')
+    if (network.says) return new Response(network.says, { headers: { 'content-type': 'text/html' } })
+    if (address.includes('/assets/')) return new Response('code', { headers: { 'content-type': 'text/javascript' } })
     return Object.defineProperties(new Response(page), Object.getOwnPropertyDescriptors(network.page))
   })
   vi.stubGlobal('release', 'new')
@@ -83,6 +83,17 @@ test.each([
   network.page = answered
   await send('message', { data: wanted })
   expect([...all.get(`loanform ${scope} new`)!.keys()]).toEqual([`${origin}/assets/rest-2.js`])
+})
+
+test('17.9 what a network says in the place of pages and files, as where one must log in, is not kept', async () => {
+  const { all, network, send } = await startWorker({})
+  network.says = '<title>Log in to this network</title>'
+  await send('message', { data: { ...wanted, files: [] } })
+  await expect(send('message', { data: wanted })).rejects.toThrow('rest-2.js')
+  expect([...all.get(`loanform ${scope} new`)!.keys()]).toEqual([])
+  network.says = ''
+  await send('message', { data: wanted })
+  expect(all.get(`loanform ${scope} new`)!.size).toBe(4)
 })
 
 test('17.9 online the network answers; offline what was kept does, for steps and files, not for links and calls', async () => {

@@ -43,7 +43,9 @@ async function keepPage(cache: Cache, key: string, address: string): Promise<voi
   const response = await fetch(address, { credentials: 'omit' })
   // A page from elsewhere than asked for is refused by browsers as the answer to a reload.
   if (!response.ok || response.redirected) return
-  const named = (await response.clone().text()).match(filesInPage) ?? []
+  const named = (await response.clone().text()).match(filesInPage)
+  // A network where one must log in says its own page in the place of ours.
+  if (!named) return
   await keepFiles(cache, named)
   await cache.put(key, response)
 }
@@ -52,7 +54,13 @@ async function keepFiles(cache: Cache, addresses: readonly string[]): Promise<vo
   const own = addresses
     .map((address) => new URL(address, scope))
     .filter(({ origin, pathname }) => origin === worker.location.origin && filePath.test(pathname))
-  for (const { href } of own) if (!(await cache.match(href))) await cache.add(href)
+  for (const { href } of own) {
+    if (await cache.match(href)) continue
+    const response = await fetch(href)
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+    if (!response.ok || isPage) throw new TypeError(`Not the file: ${href}`)
+    await cache.put(href, response)
+  }
 }
 
 const firstKey = `${scope}first`
