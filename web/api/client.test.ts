@@ -50,6 +50,32 @@ describe('R-14 O4: an answer that does not come', () => {
   })
 })
 
+describe('R-11: what somebody on the way says, in the place of the server', () => {
+  const said = (status: number, body: string, headers = {}) =>
+    ask(clientWith(async () => new Response(body, { status, headers })))
+
+  test.each([
+    [404, '{"message":"no Route matched with those values"}'],
+    [409, '{"error":"conflict"}'],
+    [403, '"blocked"'],
+    [404, '<title>default backend</title>'],
+  ])('%d with %s is as good as no answer', async (status, body) => {
+    expect(await said(status, body)).toEqual({ kind: 'silence', status: 0 })
+  })
+
+  test('a refusal of the server is one', async () => {
+    expect(await said(404, '{"code":"unknown-lead","message":""}')).toMatchObject({ kind: 'refusal', status: 404 })
+  })
+
+  test.each([
+    [503, '<title>Back soon</title>'],
+    [429, ''],
+    [429, '{"message":"API rate limit exceeded"}'],
+  ])('R-16: %d with %j tells how long to wait', async (status, body) => {
+    expect(await said(status, body, { 'retry-after': '60' })).toMatchObject({ retryAfterMs: 60_000 })
+  })
+})
+
 describe('R-16: Retry-After', () => {
   const sent = 'Sat, 21 Nov 2026 10:00:00 GMT'
   test.each([

@@ -58,7 +58,7 @@ export function clientOf<T extends Calls>(
   const { statusCodes, requestTimeoutMs } = constants
   return async <N extends keyof T>(name: N, call: Call): Promise<Answer<v.InferOutput<T[N]['reply']>>> => {
     const { method, path, reply, keptSeconds } = calls[name]!
-    let response: Response
+    let response: Response | undefined
     let data: unknown
     const limit = timeLimit(requestTimeoutMs)
     try {
@@ -72,6 +72,8 @@ export function clientOf<T extends Calls>(
       })
       data = await response.json()
     } catch (error) {
+      // A proxy that wants to be left alone says so in HTML.
+      if (response && retryAfter(response.headers).retryAfterMs) return answerOf(reply, response, undefined)
       const thrown = error instanceof DOMException ? error.name : ''
       if (thrown === 'TimeoutError') return { kind: 'silence', status: statusCodes.timeout }
       if (thrown === 'AbortError' || isLeaving()) return { kind: 'silence', status: statusCodes.aborted }
@@ -98,6 +100,9 @@ export function answerOf<S extends v.GenericSchema>(
   const faults = v.safeParse(faultsReply, data)
   if (status === 422 && faults.success) return { kind: 'faults', faults: faults.output }
   const refusal = v.safeParse(refusalReply, data)
+  // Somebody on the way said it, of an address and not of a lead.
+  if (!refusal.success && status < 500 && status !== 429)
+    return { kind: 'silence', status: constants.statusCodes.error }
   return {
     kind: 'refusal',
     status,

@@ -27,7 +27,9 @@ function aServer(...statuses: number[]) {
     })
     const status = statuses[asked.length - 1]!
     if (status === 0) throw new TypeError('Failed to fetch')
-    return Response.json(status === 200 ? { at: '2026-11-21T10:00:01.000Z' } : {}, { status })
+    return Response.json(status === 200 ? { at: '2026-11-21T10:00:01.000Z' } : { code: 'refused', message: '' }, {
+      status,
+    })
   }
   const tell = (
     access?: { id: string; token: string },
