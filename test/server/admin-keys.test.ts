@@ -296,18 +296,6 @@ describe('R-24: several processes on one folder of keys', () => {
     expect(keyRingThere(empty)).toEqual(made)
   })
 
-  test('R-24 S-33: of two processes that make the keys of a folder at once, both have those that are in it', () => {
-    const empty = mkdtempSync(join(folder, 'twice-'))
-    let others: ReturnType<typeof keyRingIn> | undefined
-    const own = keyRingIn(empty, () => {
-      others = keyRingIn(empty)
-      return newKeyRing()
-    })
-    expect([own, keyRingThere(empty)]).toEqual([others, others])
-    expect(readdirSync(empty)).toEqual(['keys.json'])
-    expect(statSync(join(empty, 'keys.json')).mode & 0o777).toBe(0o600)
-  })
-
   const openKeys = () => {
     const shared = mkdtempSync(join(folder, 'shared-'))
     const clock = { now: 0 }

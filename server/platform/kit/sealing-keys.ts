@@ -58,31 +58,26 @@ export function keyRingThere(dataDir: string): KeyRing | undefined {
   return keys
 }
 
-/**
- * Development's own keys, made in the data folder at the first start. Of processes that make them at once one wins, and all have its keys.
- * Throws where the file is not of the form.
- */
-export function keyRingIn(dataDir: string, make = newKeyRing): KeyRing {
-  return inDataFolder(dataDir, () => {
-    const found = keyRingThere(dataDir)
-    if (found) return found
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeOnce(fileIn(dataDir), make())
-    const made = keyRingThere(dataDir)
-    if (!made) throw new Error(`${fileIn(dataDir)}: expected ${keyRingForm}`)
-    return made
-  })
-}
-
-/** Puts a whole file there in one step, so that nobody reads a part of it; one that is there by then stays. */
-function writeOnce(file: string, text: string): void {
-  const unfinished = `${file}.${randomUUID()}`
-  writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
+/** Makes the ring of a folder that has none. In one step: of two processes one makes it, and nobody reads half of it. */
+function makeKeyRing(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unfinished = `${fileIn(dataDir)}.${randomUUID()}`
   try {
-    linkSync(unfinished, file)
+    writeFileSync(unfinished, newKeyRing(), { mode: 0o600 })
+    linkSync(unfinished, fileIn(dataDir))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(unfinished)
+    rmSync(unfinished, { force: true })
   }
+}
+
+/** Development's own keys, made in the data folder at the first start. Throws where the file is not of the form. */
+export function keyRingIn(dataDir: string): KeyRing {
+  return inDataFolder(dataDir, () => {
+    const found = keyRingThere(dataDir)
+    if (found) return found
+    makeKeyRing(dataDir)
+    return keyRingIn(dataDir)
+  })
 }
