@@ -4,14 +4,15 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 
 const folder = fs.mkdtempSync(join(tmpdir(), 'loanform-embedded-'))
-const { fsyncSync } = fs
+const { fsyncSync, writeFileSync } = fs
 afterAll(() => {
   fs.fsyncSync = fsyncSync
+  fs.writeFileSync = writeFileSync
   syncBuiltinESMExports()
   fs.rmSync(folder, { recursive: true })
 })
@@ -43,4 +44,40 @@ test('Q1: a database that a newer release has migrated is refused by an older on
       refused:
         'DATA_DIR: the database was migrated by a newer release (999-later is unknown here): start that release, or restore the backup from before it',
     })
+})
+
+describe('R-24: a file of the database that the system refuses to make once', () => {
+  /** The next new file is refused with a code; `refused` are the paths. */
+  function refuseNext(code: string) {
+    const refused: unknown[] = []
+    fs.writeFileSync = (path, ...rest) => {
+      if (refused.length > 0 || !String(path).startsWith(folder)) return writeFileSync(path, ...rest)
+      refused.push(path)
+      throw Object.assign(new Error(code), { code })
+    }
+    return refused
+  }
+
+  let pglite: Awaited<ReturnType<typeof openEmbedded>>
+
+  beforeAll(async () => {
+    pglite = await openEmbedded(join(folder, 'refused'))
+  })
+
+  afterAll(() => pglite.close())
+
+  test('is made at the second try, as long as another file can be closed for it', async () => {
+    const refused = refuseNext('EMFILE')
+    await pglite.exec('create table kept (value text)')
+    expect(refused).toHaveLength(1)
+  })
+
+  test('fails one statement, and none after it', async () => {
+    await pglite.exec(`create table filled as select repeat('x', 1000) as value from generate_series(1, 100)`)
+    const refused = refuseNext('ENOSPC')
+    // It makes the map of the table's free room, and at each run tries again.
+    await expect(pglite.exec('vacuum filled')).rejects.toThrow('No space left')
+    await pglite.exec('vacuum filled')
+    expect(refused).toHaveLength(1)
+  })
 })

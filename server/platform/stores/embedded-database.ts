@@ -10,12 +10,19 @@ interface Stream {
   readonly path?: string
 }
 
+/** PGlite's tree of the files that it knows. */
+interface FileTree {
+  readonly lookupNode: (parent: unknown, name: string) => unknown
+  readonly destroyNode: (node: unknown) => void
+}
+
 interface NodeOperations {
   mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
   setattr: (node: unknown, attributes: { mode?: number }) => void
 }
 
 interface EmscriptenModule {
+  readonly FS: FileTree
   readonly NODEFS?: {
     readonly stream_ops: {
       fsync?: (stream: Stream) => number
@@ -28,9 +35,20 @@ interface EmscriptenModule {
 /** Nobody but the owner: what PostgreSQL asks for is 0666, whatever the process's umask says. */
 const ownersOnly = (mode: number) => mode & ~0o077
 
-function wireModes(operations: NodeOperations): void {
+/**
+ * A file that the system refused to make stays in PGlite's own tree. From then on it would be there already for who makes it, and absent for
+ * who opens it, until the process ends. So it leaves the tree: PostgreSQL tries again, once it has closed another file.
+ */
+function wireModes(operations: NodeOperations, tree: FileTree): void {
   const { mknod, setattr } = operations
-  operations.mknod = (parent, name, mode, device) => mknod(parent, name, ownersOnly(mode), device)
+  operations.mknod = (parent, name, mode, device) => {
+    try {
+      return mknod(parent, name, ownersOnly(mode), device)
+    } catch (error) {
+      tree.destroyNode(tree.lookupNode(parent, name))
+      throw error
+    }
+  }
   operations.setattr = (node, attributes) =>
     setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: ownersOnly(attributes.mode) })
 }
@@ -57,9 +75,9 @@ function syncedFiles(folder: string): NodeFS {
   const files = new NodeFS(folder)
   const init = files.init.bind(files)
   const wire = (module: unknown) => {
-    const nodeFiles = (module as EmscriptenModule).NODEFS
+    const { NODEFS: nodeFiles, FS: tree } = module as EmscriptenModule
     if (!nodeFiles) throw new Error('This PGlite has no Node file system to sync')
-    wireModes(nodeFiles.node_ops)
+    wireModes(nodeFiles.node_ops, tree)
     wireLog(nodeFiles.stream_ops, folder)
     nodeFiles.stream_ops.fsync = ({ nfd }) => {
       fsyncSync(nfd)
