@@ -4,6 +4,7 @@ import {
   environmentOf,
   isOthers,
   isPinned,
+  networksOf,
   readCompose,
   readEnvironmentFile,
   sorted,
@@ -44,8 +45,8 @@ const rules: readonly ((read: Read) => readonly string[])[] = [
         source.startsWith('.') ? !exists(`deploy/${source.slice(2)}`) : !Object.hasOwn(compose.volumes ?? {}, source),
       )
       .map((source) => `volume ${source} is not there`),
-  ({ service: { networks = [] }, compose }) =>
-    networks
+  ({ service, compose }) =>
+    Object.keys(networksOf(service))
       .filter((name) => !Object.hasOwn(compose.networks ?? {}, name))
       .map((name) => `network ${name} is not there`),
   ({ service: { depends_on: needed = {} }, compose }) =>
@@ -93,11 +94,39 @@ function together({ services }: Compose, { text }: Known): readonly string[] {
   ]
 }
 
+const addressOf = (service: Service) =>
+  Object.values(networksOf(service)).find((each) => each.ipv4_address !== undefined)?.ipv4_address
+
+/**
+ * The balancer finds each server at one address for good. nginx looks a name up once, at its start: a server that is made anew elsewhere would
+ * get nothing more, and one that is down would keep the balancer from starting.
+ */
+function placeProblems({ services, networks = {} }: Compose): readonly string[] {
+  const servers = Object.entries(services).filter(([, { environment }]) => environment?.ROLE === 'server')
+  const addresses = servers.map(([, service]) => addressOf(service))
+  const configs = Object.entries(networks).flatMap(([name, { ipam }]) =>
+    (ipam?.config ?? []).map((config) => ({ name, ...config })),
+  )
+  return [
+    ...servers.flatMap(([name], index) => {
+      const address = addresses[index]
+      const isOwn = address !== undefined && addresses.indexOf(address) === addresses.lastIndexOf(address)
+      const host = `${name}:${address}`
+      return isOwn
+        ? when(!services.balancer?.extra_hosts?.includes(host), `balancer: expected ${host} among extra_hosts`)
+        : [`${name}: expected an ipv4_address of its own`]
+    }),
+    ...configs.flatMap(({ name, ip_range: range }) =>
+      when(range === undefined, `network ${name}: expected an ip_range for the other containers`),
+    ),
+  ]
+}
+
 /** A line each. */
 export function composeProblems(known: Known): string[] {
   const compose = readCompose(known.text('deploy/compose.yaml') ?? 'services: {}')
   const single = Object.entries(compose.services).flatMap(([name, service]) =>
     rules.flatMap((rule) => rule({ service, compose, known })).map((problem) => `${name}: ${problem}`),
   )
-  return [...single, ...together(compose, known)]
+  return [...single, ...together(compose, known), ...placeProblems(compose)]
 }

@@ -64,13 +64,17 @@ export function environmentOf(stage: Stage): Record<string, string> {
   )
 }
 
+/** The networks of a service by name, with what it has in each. */
+type Joined = Readonly<Record<string, { readonly ipv4_address?: string }>>
+
 export interface Service {
   readonly image?: string
   readonly build?: { readonly context: string; readonly dockerfile: string }
   readonly environment?: Readonly<Record<string, string>>
   readonly env_file?: string
   readonly volumes?: readonly string[]
-  readonly networks?: readonly string[]
+  readonly networks?: readonly string[] | Joined
+  readonly extra_hosts?: readonly string[]
   readonly ports?: readonly string[]
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
   readonly healthcheck?: { readonly test: unknown }
@@ -82,9 +86,18 @@ export interface Compose {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes?: Readonly<Record<string, unknown>>
   readonly networks?: Readonly<
-    Record<string, { readonly ipam?: { readonly config: readonly { readonly subnet: string }[] } }>
+    Record<
+      string,
+      { readonly ipam?: { readonly config: readonly { readonly subnet: string; readonly ip_range?: string }[] } }
+    >
   >
 }
+
+const areNames = (networks: readonly string[] | Joined): networks is readonly string[] => Array.isArray(networks)
+
+/** A service's networks, whether the file lists their names alone or more. */
+export const networksOf = ({ networks = [] }: Service): Joined =>
+  areNames(networks) ? Object.fromEntries(networks.map((name) => [name, {}])) : networks
 
 export const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose
 
