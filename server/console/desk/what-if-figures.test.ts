@@ -137,9 +137,9 @@ describe('Q3: measured acceptance', () => {
     ]
     const answers = answersByLender(verdicts, { order })
     expect(Object.fromEntries(answers)).toEqual({ withdrawn: 'kept-out', gone: 'kept-out', later: 'taken' })
-    const measured = measurePast()
-    measured.count({ of: { country: 'es', amount: 'none', income: 'none' }, answers, ledger: [] })
-    expect(measured.acceptance().filter(({ country }) => !country)).toMatchObject([{ lender: 'later', of: 1, hits: 1 }])
+    const past = measurePast()
+    past.count({ of: { country: 'es', amount: 'none', income: 'none' }, answers, ledger: [] })
+    expect(past.acceptance().filter(({ country }) => !country)).toMatchObject([{ lender: 'later', of: 1, hits: 1 }])
   })
 })
 
