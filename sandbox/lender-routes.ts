@@ -76,9 +76,17 @@ function stageOf(app: FastifyInstance, id: string, deps: LenderDeps, played: Pla
   return { id, protocol, deps, played, on }
 }
 
-/** Sends what the lender says of an application now; one that decides by call-backs only says that it has it. */
-function sendDecision({ protocol, deps, played }: Stage, reply: FastifyReply, at: PlayedApplication): FastifyReply {
-  const now = decisionAt(at.entry, deps.now())
+/**
+ * Sends what the lender says of an application at a time (Unix milliseconds), which is now unless told otherwise; one that decides by call-backs
+ * only says that it has it.
+ */
+function sendDecision(
+  { protocol, deps, played }: Stage,
+  reply: FastifyReply,
+  at: PlayedApplication,
+  moment = deps.now(),
+): FastifyReply {
+  const now = decisionAt(at.entry, moment)
   const { reference } = now
   const said = protocol.decidesByCallBack ? ({ decision: 'pending', reference } as const) : now
   const { status = 200, type, body } = protocol.answer(said)
@@ -89,10 +97,10 @@ function sendDecision({ protocol, deps, played }: Stage, reply: FastifyReply, at
 /** Applications and questions after them, with the faults of magic words. */
 function registerApplications(stage: Stage): void {
   const { id, protocol, deps, played, on } = stage
-  const answer = (reply: FastifyReply, entry: Entry, call: 'post' | 'ask') =>
+  const answer = (reply: FastifyReply, entry: Entry, call: 'post' | 'ask', moment?: number) =>
     answerWith(entry.fault, call, {
       reply,
-      send: () => sendDecision(stage, reply, { lenderId: id, entry }),
+      send: () => sendDecision(stage, reply, { lenderId: id, entry }, moment),
       lateMs: deps.decisionMs,
       signal: played.signal,
     })
@@ -105,7 +113,9 @@ function registerApplications(stage: Stage): void {
     const known = book.byKey(key) ?? book.byReference(application.reference)
     if (known && (known.idempotencyKey !== key || known.rawBody !== rawBody)) return refuse(reply, 422, 'key-reused')
     const entry = known ?? played.receive(id, application, { idempotencyKey: key, rawBody })
-    return entry ? answer(reply, entry, 'post') : refuse(reply, 422, 'not-taken-here')
+    if (!entry) return refuse(reply, 422, 'not-taken-here')
+    // Answered as it came: a busy machine may look at the clock again only when what is pending is decided.
+    return answer(reply, entry, 'post', known || entry.fault ? undefined : entry.at)
   })
   on(protocol.ask, ({ call, reply }) => {
     const entry = played.book(id)!.byReference(call.reference)

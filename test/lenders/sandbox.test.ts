@@ -156,6 +156,17 @@ describe('R-26 call-backs', () => {
     expect(await connector.ask(application.reference)).toEqual({ kind: 'accepted', ...offer })
   })
 
+  test('pending: on a machine too busy to answer before the decision is due it says first that it is pending', async () => {
+    let now = Date.now()
+    // Every look at the clock comes after the decision is due.
+    const sandbox = await startSandbox({ now: () => (now += 50) })
+    const connector = connectorTo(sandbox.url)
+    cleanups.push(sandbox.close, connector.close)
+    const application = withEmail('pending')
+    expect(await connector.post(application, application.reference)).toEqual({ kind: 'pending' })
+    expect(await connector.ask(application.reference)).toMatchObject({ kind: 'accepted' })
+  })
+
   test('twice: the same event two times', async () => {
     const { connector } = await start()
     const ours = await listenForCallBacks()
