@@ -403,6 +403,35 @@ describe('sending', () => {
     expect(store.getState()).toMatchObject({ progressState: 6, sendWanted: false })
   })
 
+  const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 1 }
+  const filled = { ...newApplication(variant), access, progressState: 1, synced: true } as const
+  const sentAfterAll = reply(2, { progressState: 6 })
+
+  test('R-10: a Send that was called off while it waited is asked after once the pause is over: it may have arrived', async () => {
+    const { dispatch, calls, wake, store } = start([reply(1), silence, sentAfterAll], filled)
+    await callbacksRun()
+    dispatch({ type: 'sendWanted', at })
+    await callbacksRun()
+    dispatch({ type: 'wentBack' })
+    await wake()
+    expect(calls.map(({ name }) => name)).toEqual(['leadStatus', 'sendLead', 'leadStatus'])
+    expect(store.getState()).toMatchObject({ progressState: 6, connection: 'fine' })
+  })
+
+  test('R-10: a Send that was called off while it was tried again is asked after as soon as it is answered', async () => {
+    const late = Promise.withResolvers<Answer<LeadReply>>()
+    const { dispatch, calls, wake, store } = start([reply(1), silence, late.promise, sentAfterAll], filled)
+    await callbacksRun()
+    dispatch({ type: 'sendWanted', at })
+    await callbacksRun()
+    await wake()
+    dispatch({ type: 'wentBack' })
+    late.resolve(sentAfterAll)
+    await callbacksRun()
+    expect(calls.map(({ name }) => name)).toEqual(['leadStatus', 'sendLead', 'sendLead', 'leadStatus'])
+    expect(store.getState()).toMatchObject({ progressState: 6, connection: 'fine' })
+  })
+
   test('R-27: the checking page is asked after less and less often', async () => {
     const checking = reply(2, { progressState: 6 })
     const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 2 }

@@ -14,7 +14,7 @@ import { readRequestContext } from '#contract/schemas.ts'
 import type { FillingReport } from '#contract/filling-report.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
-import { idleEngine, isUnanswered, nextCommand, outcomeOf, planRetry } from './next-command.ts'
+import { idleEngine, isUnanswered, nextCommand, outcomeOf, planRetry, wanted } from './next-command.ts'
 import type { Command, EngineState, Occasion } from './next-command.ts'
 
 export interface EngineParts {
@@ -143,6 +143,7 @@ function callFor({ variant, getState, fillingReport }: Running, outgoing: Outgoi
 }
 
 async function send(running: Running, outgoing: Outgoing): Promise<void> {
+  const id = running.getState().access?.id
   become(running, { isBusy: true })
   const { name, call } = callFor(running, outgoing)
   let answer = await running.client(name, call)
@@ -151,12 +152,20 @@ async function send(running: Running, outgoing: Outgoing): Promise<void> {
   become(running, { isBusy: false })
   if (running.engine.isStopped) return
   // A link, or a new start, took another lead's place meanwhile: this one's answer is about what is no longer here.
-  if (running.getState().outgoing?.key !== outgoing.key) return look(running, 'changed')
+  if (running.getState().outgoing?.key !== outgoing.key) return goOn(running, id)
   applyAnswer(running, outgoing.kind, answer)
+}
+
+/** After a write of a lead with this id. One that was called off may have reached the server all the same, which says so. */
+function goOn(running: Running, id: string | undefined): void {
+  const application = running.getState()
+  if (application.outgoing || wanted(application) || application.access?.id !== id) look(running, 'changed')
+  else void ask(running, { kind: 'ask', isElsewhere: false, isLookedAt: false })
 }
 
 function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>): void {
   const { dispatch } = running
+  const id = running.getState().access?.id
   const outcome = outcomeOf(answer)
   if (answer.kind === 'reply' || answer.kind === 'faults') become(running, afterSuccess)
   if (outcome.kind === 'aborted') return
@@ -168,7 +177,7 @@ function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>
   if (outcome.kind === 'moved')
     return void ask(running, { kind: 'ask', isElsewhere: outcome.isElsewhere, isLookedAt: false })
   if (outcome.kind === 'unknown') return lose(running)
-  postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => look(running, 'changed') })
+  postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => goOn(running, id) })
 }
 
 const receivedReply = ({ getState, now }: Running, reply: LeadReply) => ({
