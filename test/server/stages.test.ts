@@ -188,6 +188,25 @@ describe('C8 Q2: after sending, with fewer offers than wanted', () => {
     expect(declined.status).toBe(409)
   })
 
+  test('P-04 C8: while the consent is taken back nobody is asked for what further lenders need', async () => {
+    for (const id of ids) played[id] = fakeLender(accepted)
+    const lead = await sentLead()
+    const consent = (given: boolean) =>
+      server.call('POST', `/customer/${lead.id}/consents`, { purpose: 'generalPolicies', given }, lead.auth)
+    expect((await consent(false)).status).toBe(200)
+    expect((await lead.market()).more).toBeUndefined()
+    expect((await lead.post('/more')).status).toBe(409)
+    expect((await consent(true)).status).toBe(200)
+    expect((await lead.market()).more).toMatchObject({ lender: 'Lender 2' })
+    await consent(false)
+    await lead.post('/offers/decline')
+    await server.runJobs(1000)
+    expect(await lead.status()).toMatchObject({
+      progressState: stateNumber('rejected'),
+      result: { application: { status: 'declined' } },
+    })
+  })
+
   test('C8: declined, the offers make room for what the next lender needs', async () => {
     played.first = fakeLender(accepted)
     const lead = await sentLead()

@@ -23,7 +23,7 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 import { returnCapacity } from './capacity.ts'
 import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
-import { furtherStage } from './further-stage.ts'
+import { furtherStageNow } from './further-stage.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { DecidedToday } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
@@ -125,7 +125,7 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
   )
   const waiting = await waitingFollowUp({ trx }, lead)
   const isEnough = live.length >= limitsOf(decided.market).wanted
-  const stage = isEnough ? [] : furtherStage({ lead, variant, answers, decided, verdicts, now })
+  const stage = isEnough ? [] : await furtherStageNow(trx, { lead, variant, answers, decided, verdicts, now })
   const wave: Wave = {
     inOrder: decided.eligible.filter(({ lenderId }) => !hadNoRoom.has(lenderId)),
     lenders: decided.lenders,

@@ -10,7 +10,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, OfferRow, VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-import { furtherStage, missingInStage, onlyMissesAnswers } from './further-stage.ts'
+import { furtherStageNow, missingInStage, onlyMissesAnswers } from './further-stage.ts'
 import { keptFor } from './kept-decision.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { offersOf } from './offer-store.ts'
@@ -148,7 +148,7 @@ async function moreInStage(
   if (!decided || offers.filter((offer) => isLive(offer, now)).length >= limitsOf(decided.market).wanted)
     return undefined
   const answers = openAnswers(deps.sealer, lead)
-  const stage = furtherStage({ lead, variant, answers, decided, verdicts: written, now })
+  const stage = await furtherStageNow(db, { lead, variant, answers, decided, verdicts: written, now })
   const [first] = stage
   return first && { lender: first.lender.name, kind: 'questions', answers: missingInStage(stage, answers, variant) }
 }

@@ -64,7 +64,7 @@ const isHeldUp: Check = async ({ run, world, server }) => {
 }
 
 export const noRest: Invariant = {
-  says: 'No lead rests while an eligible lender was not asked, none is open and offers are wanting; none rests while it is checked, and none ends before its questions are asked.',
+  says: 'No lead rests while an eligible lender was not asked, none is open and offers are wanting; none rests while it is checked, and none ends before its questions are asked, unless a consent that sending needs was taken back.',
   atStep: {
     after: ['lead', 'lender_verdict', 'offer', 'job'],
     check: nothingFound(`${resting}
@@ -88,7 +88,8 @@ export const noRest: Invariant = {
     union all
     select l.id, 'ended while a lender only misses an answer' from lead l
       join lender_verdict v on v.lead_id = l.id and v.round = l.round and v.outcome = 'passed-over' and v.reason like 'missing %'
-      where l.erased_at is null and l.state = 13 and l.result->'application'->>'status' <> 'expired'`),
+      where l.erased_at is null and l.state = 13 and l.result->'application'->>'status' <> 'expired'
+        and not exists (select 1 from consent c where c.lead_id = l.id and c.needed and not c.given)`),
   },
   atQuiet: isHeldUp,
 }
