@@ -278,6 +278,22 @@ describe('Q3: what-if', () => {
       'f.json: first.countries.zz: no such country',
     ],
     [
+      'criteria that nobody passes',
+      {
+        first: {
+          countries: {
+            es: {
+              criteria: [
+                { dataPoint: 'amount', atLeast: 900 },
+                { dataPoint: 'amount', atMost: 500 },
+              ],
+            },
+          },
+        },
+      },
+      'f.json: first.countries.es.criteria: amount: atLeast 900 is more than atMost 500, so that nobody passes',
+    ],
+    [
       'hours without a zone',
       { first: { schedule: [{ days: [1], from: '09:00', to: '18:00' }] } },
       'f.json: first.timeZone: is missing',

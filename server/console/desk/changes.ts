@@ -43,6 +43,12 @@ export function changedLenders(past: Lenders, now: Lenders, changes: LenderChang
   return Object.fromEntries<unknown>([...kept, ...changed]) as Lenders
 }
 
+/** The problem under the path that the file has it at: a folder's parts stand in files of their own. */
+const inFile = (file: string, problem: string): string =>
+  problem
+    .replace(/^catalogue\/lenders\/([^/]+)\/lender\.ts: lender/, `${file}: $1`)
+    .replace(/^catalogue\/lenders\/([^/]+)\/countries\/([^/]+)\.ts: \2/, `${file}: $1.countries.$2`)
+
 /** The changes a file says, or everything that is wrong with it: file, path and what was expected. */
 export function readChanges(
   file: string,
@@ -67,9 +73,7 @@ export function readChanges(
   if (problems.length > 0) return { problems }
   const changes = read as LenderChanges
   const lenders = changedLenders(catalogue.lenders, catalogue.lenders, changes)
-  const wrong = catalogueProblems({ ...catalogue, lenders }, { prices: false }).map((problem) =>
-    problem.replace(/^catalogue\/lenders\/([^/]+)\/lender\.ts: lender/, `${file}: $1`),
-  )
+  const wrong = catalogueProblems({ ...catalogue, lenders }, { prices: false }).map((problem) => inFile(file, problem))
   const all = [...new Set([...unknownNulls(file, changes, catalogue.lenders), ...wrong])]
   return all.length > 0 ? { problems: all } : { changes }
 }
