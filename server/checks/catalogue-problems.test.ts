@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { dataPointPurposes, purposes } from '#domain/law/data-point-purposes.ts'
 import { deepMerge } from '#domain/application/merge.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 import { askedIn } from './retention-problems.ts'
 
@@ -333,4 +334,25 @@ test('A8: a price row that some loan comes to is no problem, however much of it 
   ]
   const problems = wrong({ priceTables: { moneyman: { es: rows } } })
   expect(problems.filter((problem) => problem.includes('is never a price'))).toEqual([])
+})
+
+describe('A8 C8: a lender that takes no loan of any form', () => {
+  const file = 'catalogue/lenders/moneyman/countries/es.ts: es.criteria: '
+  const taking = (...criteria: object[]) => moneyman({ countries: { es: { criteria } } })
+  test.each([
+    [{ dataPoint: 'amount', atLeast: 100_000 }, 'amount'],
+    [{ dataPoint: 'period', atMost: 1 }, 'period'],
+  ])('A8, C8: with %j is named', (criterion, what) => {
+    expect(taking(criterion)).toContainEqual(
+      expect.stringContaining(`${file}no form of the country has a loan of such ${what}, so that nobody passes`),
+    )
+  })
+
+  test('A8, C8: one that takes a loan of one brand’s form alone is no problem', () => {
+    const forms = variantsOf(catalogue, { productName: 'Loanform', environment: 'production' })
+    const inSpain = [...forms.values()].filter(({ countryId }) => countryId === 'es')
+    const most = Math.max(...inSpain.map(({ settings }) => settings.amount.max))
+    const problems = taking({ dataPoint: 'amount', atLeast: most })
+    expect(problems.filter((problem) => problem.includes(file))).toEqual([])
+  })
 })

@@ -17,7 +17,7 @@ import { experimentProblems } from './experiment-problems.ts'
 import { firstPageProblems } from './first-page-problems.ts'
 import { followUpProblems } from './follow-up-problems.ts'
 import { followUpTextProblems } from './follow-up-text-problems.ts'
-import { lenderCriteriaProblems } from './lender-criteria-problems.ts'
+import { lenderCriteriaProblems, unreachedLoans } from './lender-criteria-problems.ts'
 import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
 import { lenderProtocolProblems } from './lender-protocol-problems.ts'
 import { priceTableProblems, uncoveredLoans } from './price-problems.ts'
@@ -114,7 +114,8 @@ function mergedProblems(catalogue: Checked, { prices }: { readonly prices: boole
   const hosts = new Map<string, string>()
   return Object.keys(catalogue.environments).flatMap((environment) => {
     hosts.clear()
-    return [...variantsOf(catalogue, { productName: 'Loanform', environment }).values()].flatMap((variant) => {
+    const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment }).values()]
+    const ofVariants = variants.flatMap((variant) => {
       const { amount, period, minimumAge, maximumAge } = variant.settings
       const wrong = [
         ...rangeProblems('amount', amount),
@@ -130,6 +131,7 @@ function mergedProblems(catalogue: Checked, { prices }: { readonly prices: boole
           `variant ${variant.id} (catalogue/brands/${variant.brandId}/brand.ts over catalogue/countries/${variant.countryId}/country.ts, ${environment}): ${problem}`,
       )
     })
+    return [...ofVariants, ...unreachedLoans(catalogue, variants)]
   })
 }
 

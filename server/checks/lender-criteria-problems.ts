@@ -6,6 +6,8 @@ import { kindRow } from '#domain/questions/kinds.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Criterion, LenderInCountry } from '#domain/lender/lender.ts'
+import { takesAnyLoan } from '#domain/lender/largest-loan.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 type Here = Pick<LenderInCountry, 'criteria' | 'needs'>
@@ -73,6 +75,32 @@ export function lenderCriteriaProblems({ countries, lenders }: Pick<Catalogue, '
         ...impossible(here.criteria).map((problem) => `${at}.criteria: ${problem}`),
         ...needProblems(here, country).map((problem) => `${at}.needs: ${problem}`),
       ]
+    }),
+  )
+}
+
+const loanKeys = ['amount', 'period'] as const
+
+/** Limits of loans that no form of the country reaches: the lender would be asked for nobody. `variants` are all of one environment. */
+export function unreachedLoans(
+  { lenders }: Pick<Catalogue, 'lenders'>,
+  variants: readonly Pick<Variant, 'brandId' | 'countryId' | 'settings'>[],
+): string[] {
+  return Object.entries(lenders).flatMap(([id, { brands, countries }]) =>
+    Object.entries(countries).flatMap(([countryId, { criteria }]) => {
+      const forms = variants.filter(
+        (form) => form.countryId === countryId && (brands === undefined || brands.includes(form.brandId)),
+      )
+      const isReached = (key: (typeof loanKeys)[number]) => {
+        const folder = { criteria: criteria.filter(({ dataPoint: about }) => about === key) }
+        return forms.some(({ settings }) => takesAnyLoan(folder, { answers: {}, settings, today: '' }))
+      }
+      return loanKeys
+        .filter((key) => forms.length > 0 && !isReached(key))
+        .map(
+          (key) =>
+            `catalogue/lenders/${id}/countries/${countryId}.ts: ${countryId}.criteria: no form of the country has a loan of such ${key}, so that nobody passes`,
+        )
     }),
   )
 }
