@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { journey as philippines } from '#test/journeys/askrobin-ph.journey.ts'
-import { answerUpTo, controls } from './applicant.ts'
+import { answerUpTo, continueButton, controls, summaryItems } from './applicant.ts'
+import { openAt } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 
 /** In the browser: what Chrome does to a control that it fills in. */
@@ -33,8 +34,25 @@ test('D3 experience 9: a province that the browser fills in by a name of its own
   await fillIn(page, `[name="${province}"]`, 'metro-manila')
   await fillIn(page, `[data-of="${province}"]`, 'Manila, Metro')
   await isChosen()
+  // An extension writes no event at all.
+  await text.fill('')
+  await text.evaluate((control: HTMLInputElement) => (control.value = 'Cebu'))
+  await continueButton(page).click()
+  await expect(controls(page, province)).toHaveValue('cebu')
   // Typed over, nothing that was filled in is the answer any more.
   await text.fill('Nowhere')
   await expect(controls(page, province)).toHaveValue('')
   await expect(text).toHaveValue('Nowhere')
+})
+
+test('K4 D2: what is filled in without an event is asked further, and told of, by the press', async ({ page }) => {
+  await openAt(page, 'aide', { word: 'aide' })
+  // As an extension does: React's own watch over the control does not see it.
+  await page.locator('[name="receivesAide"][value="true"]').evaluate((radio) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')!.set!.call(radio, true)
+  })
+  await continueButton(page).click()
+  await expect(summaryItems(page)).toHaveCount(2)
+  await summaryItems(page).last().click()
+  await expect(page.locator('[name="aideAmount"]')).toBeFocused()
 })

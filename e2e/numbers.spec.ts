@@ -234,6 +234,12 @@ test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by
   await account.getByLabel('Mobile number of the e-wallet').fill('09171234567')
   await account.getByLabel('Mobile number of the e-wallet').blur()
   await expect(controls(page, 'incomeDetails.iban')).toHaveValue('GCash 0917 123 4567')
+  // An extension that fills in says nothing of it: the press hears what stands there.
+  await account.getByLabel('Mobile number of the e-wallet').evaluate((input: HTMLInputElement) => {
+    input.value = '12345'
+  })
+  await continueButton(page).click()
+  await expect(fault).toHaveText(/mobile number/)
 })
 
 test('D2 K3: what a CURP says is shown below it and on the check, birthplace too, and follows a corrected number', async ({

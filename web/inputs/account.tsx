@@ -51,6 +51,13 @@ function useParts(text: string, holders: AccountHolders) {
     control?.addEventListener('input', follow)
     return () => control?.removeEventListener('input', follow)
   }, [holders, number])
+  // Whoever fills in without an event is heard when the page is sent.
+  useEffect(() => {
+    const form = hidden.current?.form
+    const writeChosen = () => write(chosen)
+    form?.addEventListener('submit', writeChosen)
+    return () => form?.removeEventListener('submit', writeChosen)
+  })
   return { chosen, choose, kept: accountParts(kept), write: () => write(chosen), hidden, bank, number }
 }
 

@@ -52,11 +52,17 @@ function useSearch(options: NonNullable<InputProps['options']>) {
     current?.addEventListener('input', follow)
     return () => current?.removeEventListener('input', follow)
   })
-  // The browser's own event: React's is that of each key. It comes before Enter sends the page, and where a browser fills in.
+  // The browser's own event: React's is that of each key. It comes before Enter sends the page, and where a browser fills in. Whoever
+  // fills in without an event is heard when the page is sent.
   useEffect(() => {
-    const current = input.current
+    const { current } = input
+    const form = current?.form
     current?.addEventListener('change', chooseTyped)
-    return () => current?.removeEventListener('change', chooseTyped)
+    form?.addEventListener('submit', chooseTyped)
+    return () => {
+      current?.removeEventListener('change', chooseTyped)
+      form?.removeEventListener('submit', chooseTyped)
+    }
   })
 
   return { list, input, nameOf, onInput, chooseTyped }
