@@ -95,7 +95,7 @@ function together({ services }: Compose, { text }: Known): readonly string[] {
 }
 
 const addressOf = (service: Service) =>
-  Object.values(networksOf(service)).find((each) => each.ipv4_address !== undefined)?.ipv4_address
+  Object.values(networksOf(service)).find((each) => each?.ipv4_address !== undefined)?.ipv4_address
 
 /**
  * The balancer finds each server at one address for good. nginx looks a name up once, at its start: a server that is made anew elsewhere would

@@ -65,7 +65,7 @@ export function environmentOf(stage: Stage): Record<string, string> {
 }
 
 /** The networks of a service by name, with what it has in each. */
-type Joined = Readonly<Record<string, { readonly ipv4_address?: string }>>
+type Joined = Readonly<Record<string, { readonly ipv4_address?: string } | null>>
 
 export interface Service {
   readonly image?: string
