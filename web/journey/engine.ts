@@ -143,7 +143,7 @@ function callFor({ variant, getState, fillingReport }: Running, outgoing: Outgoi
 }
 
 async function send(running: Running, outgoing: Outgoing): Promise<void> {
-  const id = running.getState().access?.id
+  const { access } = running.getState()
   become(running, { isBusy: true })
   const { name, call } = callFor(running, outgoing)
   let answer = await running.client(name, call)
@@ -152,20 +152,20 @@ async function send(running: Running, outgoing: Outgoing): Promise<void> {
   become(running, { isBusy: false })
   if (running.engine.isStopped) return
   // A link, or a new start, took another lead's place meanwhile: this one's answer is about what is no longer here.
-  if (running.getState().outgoing?.key !== outgoing.key) return goOn(running, id)
+  if (running.getState().outgoing?.key !== outgoing.key) return goOn(running, access)
   applyAnswer(running, outgoing.kind, answer)
 }
 
-/** After a write of a lead with this id. One that was called off may have reached the server all the same, which says so. */
-function goOn(running: Running, id: string | undefined): void {
+/** After a write of the lead with this access. One that was called off may have reached the server all the same, which says so. */
+function goOn(running: Running, access: Application['access']): void {
   const application = running.getState()
-  if (application.outgoing || wanted(application) || application.access?.id !== id) look(running, 'changed')
+  if (application.outgoing || wanted(application) || application.access?.id !== access?.id) look(running, 'changed')
   else void ask(running, { kind: 'ask', isElsewhere: false, isLookedAt: false })
 }
 
 function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>): void {
   const { dispatch } = running
-  const id = running.getState().access?.id
+  const { access } = running.getState()
   const outcome = outcomeOf(answer)
   if (answer.kind === 'reply' || answer.kind === 'faults') become(running, afterSuccess)
   if (outcome.kind === 'aborted') return
@@ -177,7 +177,7 @@ function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>
   if (outcome.kind === 'moved')
     return void ask(running, { kind: 'ask', isElsewhere: outcome.isElsewhere, isLookedAt: false })
   if (outcome.kind === 'unknown') return lose(running)
-  postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => goOn(running, id) })
+  postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => goOn(running, access) })
 }
 
 const receivedReply = ({ getState, now }: Running, reply: LeadReply) => ({
