@@ -338,16 +338,6 @@ describe('P-09: whose data an operator touched', () => {
   })
 })
 
-test('Q3: a list that ends before the last lead says so, beside its rows', async () => {
-  await sentLead()
-  await sentLead()
-  expect(await run('leads', 'list', '--limit', '1', '--json')).toMatchObject({
-    code: 0,
-    told: ['There are more: these are the newest. Ask for up to 10000 with --limit, or for all with leads csv.'],
-  })
-  expect((await run('leads', 'list', '--limit', '10000')).told).toEqual([])
-})
-
 describe('P-09: a person is found', () => {
   test('P-09: by e-mail address or phone number, however written; neither is kept, logged nor said again', async () => {
     const lead = await sentLead()
@@ -439,6 +429,18 @@ describe('the command line', () => {
   test.each(['0', '-1', '1.5'])('Q3: a list of %s held leads is refused, not failed or empty', async (limit) => {
     const said = await run('held', 'list', '--limit', limit)
     expect([said.code, said.wrong]).toEqual([1, [`limit: found ${limit}, expected a whole number from 1 to 10000`]])
+  })
+
+  test('Q3: a list that ends at its limit tells that there are more, to whoever reads and not in the rows', async () => {
+    await sentLead()
+    await sentLead()
+    const all = await run('leads', 'list', '--json')
+    const count = String((JSON.parse(all.lines[0]!) as readonly unknown[]).length)
+    expect(all.told).toEqual([])
+    expect((await run('leads', 'list', '--limit', count)).told).toEqual([])
+    const one = await run('leads', 'list', '--limit', '1', '--json')
+    expect(one.told).toEqual(['There are more: --limit says how many, 10000 at most.'])
+    expect(JSON.parse(one.lines[0]!)).toHaveLength(1)
   })
 
   test('Q3: a row names each argument of its command, and audits what it has', () => {

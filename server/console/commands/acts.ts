@@ -1,17 +1,16 @@
 // `acts`: lists what operators did, with who and when.
 import type { AdminCommand } from '../command.ts'
-import { countIn } from '../given.ts'
+import { limited, limitOption } from '../limited.ts'
 import { sayRows } from '../rows.ts'
 import { newestActs } from '../stores/acts-store.ts'
 
 export const acts: AdminCommand = {
   command: 'acts',
   summary: 'What operators did, the newest first: who, what, when, and whether it was refused or failed',
-  options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
+  options: limitOption,
   audit: 'looks',
-  run: async ({ db }, given, say) => {
-    const limit = countIn(given, 'limit', 1, 10_000) ?? 50
-    const rows = await newestActs(db, limit)
+  run: async ({ db }, given, say, { tell }) => {
+    const rows = await limited(given, tell, (limit) => newestActs(db, limit))
     const lines = rows.map(({ at, who, command, detail: { result, ...kept } }) => ({
       at,
       who,

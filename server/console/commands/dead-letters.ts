@@ -3,16 +3,17 @@ import { countDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { idIn } from '../given.ts'
+import { limited, limitOption } from '../limited.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { newestDeadJobs, deadJobById, reviveDeadJobs } from '../stores/dead-letters-store.ts'
 
 export const deadList: AdminCommand = {
   command: 'dead-letters list',
   summary: 'Jobs that failed for good, the newest first',
-  options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
+  options: limitOption,
   audit: 'looks',
   run: async ({ db, now }, given, say, { tell }) => {
-    const jobs = await newestDeadJobs(db, given)
+    const jobs = await limited(given, tell, (limit) => newestDeadJobs(db, limit))
     const rows = jobs.map(({ id, kind, run_at, attempts, last_error }) => ({
       id,
       kind,

@@ -11,7 +11,8 @@ import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { reopenDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { deliverJob, openDelivery } from '#server/reach/outbox/delivery-store.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
-import { countIn, oneOf } from '../given.ts'
+import { oneOf } from '../given.ts'
+import { limited, limitOption } from '../limited.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { reopenDelivery, deliveryById, newestDeliveries, partiesTold } from '../stores/deliveries-store.ts'
 
@@ -49,23 +50,19 @@ const listCommand = (channel: Channel, party: string): AdminCommand => ({
     status: { summary: 'in one status alone', type: 'string', choices: statuses },
     event: { summary: 'of one event alone', type: 'string' },
     lead: { summary: 'about one lead alone', type: 'string' },
-    limit: { summary: 'how many', type: 'number', default: 50 },
+    ...limitOption,
   },
-  run: async (deps, given, say) => {
+  run: async (deps, given, say, { tell }) => {
     const { status, event, lead } = given
-    const limit = countIn(given, 'limit', 1, 10_000) ?? 50
     const of = await partyIn(deps, given, channel, party)
     if (lead !== undefined && !isUuid(lead)) throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
-    const rows = await newestDeliveries(deps.db, {
-      channel,
-      limit,
-      where: {
-        ...(of === undefined ? {} : { party: of }),
-        ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
-        ...(event === undefined ? {} : { event: oneOf(given, 'event', channels[channel].events) }),
-        ...(lead === undefined ? {} : { lead_id: lead }),
-      },
-    })
+    const where = {
+      ...(of === undefined ? {} : { party: of }),
+      ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
+      ...(event === undefined ? {} : { event: oneOf(given, 'event', channels[channel].events) }),
+      ...(lead === undefined ? {} : { lead_id: lead }),
+    }
+    const rows = await limited(given, tell, (limit) => newestDeliveries(deps.db, { channel, limit, where }))
     const shown = rows.map((row) => ({
       id: row.id,
       at: row.at,

@@ -3,7 +3,8 @@ import { decideHeld } from '#server/calls/bot-score/held-lead-job.ts'
 import { heldScores } from '#server/platform/stores/lead-scores.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { countIn, idIn } from '../given.ts'
+import { idIn } from '../given.ts'
+import { limited, limitOption } from '../limited.ts'
 import { sayRows } from '../rows.ts'
 
 const lead = { lead: 'Of held list' }
@@ -22,10 +23,10 @@ export const heldCommands: readonly AdminCommand[] = [
   {
     command: 'held list',
     summary: 'Leads that go to no lender because a machine may have filled them in, the oldest first',
-    options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
+    options: limitOption,
     audit: 'looks',
-    run: async ({ db }, given, say) => {
-      const held = await heldScores(db, countIn(given, 'limit', 1, 10_000) ?? 50)
+    run: async ({ db }, given, say, { tell }) => {
+      const held = await limited(given, tell, (limit) => heldScores(db, limit))
       const rows = held.map(({ lead_id, score, reasons, at }) => ({ lead: lead_id, score, why: reasons.join(' '), at }))
       sayRows(say, given, rows, 'No lead is held.')
     },

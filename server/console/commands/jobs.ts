@@ -2,7 +2,8 @@
 import { jobKinds } from '#server/platform/jobs/job-concurrency.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { countIn, idIn, oneOf } from '../given.ts'
+import { idIn, oneOf } from '../given.ts'
+import { limited, limitOption } from '../limited.ts'
 import { sayRows } from '../rows.ts'
 import { runJobNow, deleteIdleJob, waitingJobs } from '../stores/jobs-store.ts'
 
@@ -11,12 +12,12 @@ export const jobsList: AdminCommand = {
   summary: 'Jobs that wait or are being worked on, the oldest first',
   options: {
     kind: { summary: 'Only these', type: 'string' },
-    limit: { summary: 'How many at most', type: 'number', default: 50 },
+    ...limitOption,
   },
   audit: 'looks',
-  run: async ({ db, now }, given, say) => {
+  run: async ({ db, now }, given, say, { tell }) => {
     const only = given.kind === undefined ? undefined : oneOf(given, 'kind', jobKinds)
-    const jobs = await waitingJobs(db, only, countIn(given, 'limit', 1, 10_000) ?? 50)
+    const jobs = await limited(given, tell, (limit) => waitingJobs(db, only, limit))
     const rows = jobs.map(({ id, kind, run_at, attempts, leased_until, last_error }) => ({
       id,
       kind,

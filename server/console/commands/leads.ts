@@ -5,13 +5,13 @@ import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { countIn, idIn, oneOf } from '../given.ts'
+import { idIn, oneOf } from '../given.ts'
+import { limited, limitOption } from '../limited.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { chosenLenderOf, eventsOf, loanOutcomesOf, newestLeads, verdictsOf } from '../stores/leads-store.ts'
 import { emailIndexOf, phoneIndexesOf } from './find-lead.ts'
 
-const most = 10_000
 const stateKeys = Object.values(states).map(({ key }) => key)
 
 export const leadsList: AdminCommand = {
@@ -22,14 +22,13 @@ export const leadsList: AdminCommand = {
     state: { summary: 'Only in this state, such as checking', type: 'string' },
     email: { summary: 'Only with this e-mail address; it is neither kept nor logged', type: 'string' },
     phone: { summary: 'Only with this phone number; it is neither kept nor logged', type: 'string' },
-    limit: { summary: 'How many at most', type: 'number', default: 50 },
+    ...limitOption,
   },
   audit: 'looks',
   run: async (deps, given, say, { tell }) => {
     const { db, variants } = deps
     const { email, phone } = given
-    const limit = countIn(given, 'limit', 1, most) ?? 50
-    const found = await newestLeads(db, {
+    const where = {
       emailIndex: email === undefined ? undefined : emailIndexOf(deps, String(email)),
       phoneIndexes: phone === undefined ? undefined : phoneIndexesOf(deps, String(phone)),
       variant: given.variant === undefined ? undefined : oneOf(given, 'variant', [...variants.keys()]),
@@ -37,9 +36,9 @@ export const leadsList: AdminCommand = {
         given.state === undefined
           ? undefined
           : stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]),
-      limit: limit + 1,
-    })
-    const rows = found.slice(0, limit).map(({ id, variant, state, round, created_at, updated_at }) => ({
+    }
+    const leads = await limited(given, tell, (limit) => newestLeads(db, { ...where, limit }))
+    const rows = leads.map(({ id, variant, state, round, created_at, updated_at }) => ({
       id,
       variant,
       state: states[state].key,
@@ -48,8 +47,6 @@ export const leadsList: AdminCommand = {
       changed: updated_at,
     }))
     sayRows(say, given, rows, 'There is no such lead.')
-    if (found.length > limit)
-      tell(`There are more: these are the newest. Ask for up to ${most} with --limit, or for all with leads csv.`)
   },
 }
 

@@ -1,17 +1,9 @@
 // Database queries of dead jobs.
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { AdminValue } from '../command.ts'
-import { countIn } from '../given.ts'
 
-export const newestDeadJobs = (db: Handle, given: Readonly<Record<string, AdminValue>>) =>
-  db
-    .selectFrom('job')
-    .selectAll()
-    .where('dead', '=', true)
-    .orderBy('run_at', 'desc')
-    .limit(countIn(given, 'limit', 1, 10_000) ?? 50)
-    .execute()
+export const newestDeadJobs = (db: Handle, limit: number) =>
+  db.selectFrom('job').selectAll().where('dead', '=', true).orderBy('run_at', 'desc').limit(limit).execute()
 
 export const deadJobById = (db: Handle, id: string) =>
   db.selectFrom('job').selectAll().where('id', '=', id).where('dead', '=', true).executeTakeFirst()
