@@ -45,17 +45,57 @@ export interface BackupPart {
   readonly read: () => AsyncIterable<Uint8Array>
 }
 
+/** A document that was there when a backup began, and not when its turn came. */
+class DocumentGone extends Error {}
+
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function* bytesOfFile(file: string, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw isGone(error) ? new DocumentGone(`${name} went while it was to be read: run the command again`) : error
+  }
+}
+
 /** The files of a folder as parts under a name; none where there is no such folder. */
-export async function folderParts(folder: string, under: string): Promise<BackupPart[]> {
+async function folderParts(folder: string, under: string): Promise<BackupPart[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(
-    files.toSorted().map(async (file) => ({
-      name: `${under}/${relative(folder, file).split(sep).join('/')}`,
-      bytes: (await stat(file)).size,
-      read: () => createReadStream(file),
-    })),
+  const parts = await Promise.all(
+    files.toSorted().map(async (file) => {
+      const name = `${under}/${relative(folder, file).split(sep).join('/')}`
+      const found = await stat(file).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+      })
+      return found ? [{ name, bytes: found.size, read: () => bytesOfFile(file, name) }] : []
+    }),
   )
+  return parts.flat()
+}
+
+/** Erasures and the end of retention wait for no backup, and each may take a document away while it is written. */
+const attempts = 5
+
+/**
+ * Writes a backup of the database and of what is in the folder of documents, begun anew where a document went meanwhile. Returns its length, and
+ * how many documents are in it.
+ */
+export async function writeWithDocuments(
+  file: string,
+  about: Omit<BackupHeading, 'format' | 'parts'>,
+  database: BackupPart,
+  folder: string,
+): Promise<{ readonly bytes: number; readonly files: number }> {
+  // Ends with the last attempt.
+  for (let attempt = 1; ; attempt++) {
+    const files = await folderParts(folder, documentsPart)
+    try {
+      return { bytes: await writeBackup(file, about, [database, ...files]), files: files.length }
+    } catch (error) {
+      if (!(error instanceof DocumentGone) || attempt === attempts) throw error
+    }
+  }
 }
 
 /** Writes beside the place and renames, on the disk before it has its name. Returns its length. Never over another file. */

@@ -10,7 +10,7 @@ import { changedDump } from '#server/platform/stores/embedded-database.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import { keyUses, keyUsesOfRows } from '#server/platform/stores/reseal.ts'
-import { databasePart, documentsPart, folderParts, ledgerBeside, writeBackup } from '../backup-file.ts'
+import { databasePart, documentsPart, ledgerBeside, writeWithDocuments } from '../backup-file.ts'
 import type { BackupPart } from '../backup-file.ts'
 import { dataKeysBeside, refuseForeignKeys, writeDataKeys } from '../data-key-file.ts'
 import { CommandRefused } from '../command.ts'
@@ -52,8 +52,6 @@ export const backup: AdminCommand = {
             database: await dumpedByTool(config, { file: join(scratch, databasePart), snapshot }, tell),
           }))
       const keys = [...new Set(uses.flatMap(({ place, keyId }) => (place === dataKeyPlace ? [] : keyId)))]
-      // After the database: what it names is there then.
-      const files = await folderParts(join(config.dataDir, documentsPart), documentsPart)
       const about = {
         database: dump ? ('embedded' as const) : ('postgres' as const),
         at: new Date(now()).toISOString(),
@@ -63,11 +61,12 @@ export const backup: AdminCommand = {
       // Before the backup has its name: one is never without its keys. Those of leads that were erased meanwhile are not there any more.
       const dataKeys = await allDataKeys(db)
       await namingFile(keyFile, () => writeDataKeys(sealer, keyFile, { at: about.at, keys: dataKeys }))
-      const bytes = await writeBackup(file, about, [database, ...files])
+      // After the database: what it names is there then.
+      const { bytes, files } = await writeWithDocuments(file, about, database, join(config.dataDir, documentsPart))
       const rows = await allLedgerRows(db)
       const entries = rows.map((row) => entryOf(deps, row))
       await namingFile(ledger, () => appendLedger(ledger, entries))
-      say(`${file}: ${megabytes(bytes)}, the database and ${files.length} files of documents.`)
+      say(`${file}: ${megabytes(bytes)}, the database and ${files} files of documents.`)
       say(`${ledger}: the erasures and withdrawals until now. Carry it along, and newer ones after it.`)
       say(`${keyFile}: the data keys of the leads. Keep the newest alone: without it no backup can be read.`)
       // The file of data keys is sealed too, and by other keys once they were sealed anew and another backup replaced it.
