@@ -289,6 +289,26 @@ test('P-02 WCAG 1.4.4: with text of 200 % no answer is cut within a word, and no
     }
 })
 
+test('P-02 WCAG 1.4.12: with spaced text at 320 px no answer passes the edge of its button', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const variant of ['cashtero-mx', 'askrobin-es', 'ratapro-pl', 'finipay-ro']) {
+    await page.goto(`/${variant}/`)
+    await asked(page)
+    const wider = await notice(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const { style } = button as HTMLElement
+          style.letterSpacing = '0.12em'
+          style.wordSpacing = '0.16em'
+          style.lineHeight = '1.5'
+          return button.scrollWidth > button.clientWidth ? [button.textContent] : []
+        }),
+      )
+    expect([variant, wider]).toEqual([variant, []])
+  }
+})
+
 test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Continue works, axe finds nothing', async ({
   page,
 }) => {
