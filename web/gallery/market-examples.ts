@@ -1,5 +1,4 @@
 // Market examples of the gallery: lenders asked, offers of every sort, and each end of an application, with the screen each stands on.
-import { hourMs } from '#domain/questions/duration.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { ResultStatus } from '#domain/application/result-status.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -24,6 +23,8 @@ interface MarketExample {
   readonly state: StateKey
   readonly show: (variant: Variant) => Shown
 }
+
+const hourMs = 3_600_000
 
 /** Offers of one variant, in its money: the first is for what was asked, the others differ. */
 function offersIn({ settings, country }: Variant): readonly ListedOffer[] {
