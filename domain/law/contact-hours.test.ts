@@ -42,6 +42,27 @@ describe('P-12: hours where clocks change', () => {
   })
 })
 
+describe('P-12: days without hours', () => {
+  const madrid = everyDay('Europe/Madrid')
+  const opens = (change: Partial<ContactHours>, now: string) => {
+    const next = nextOpening({ ...madrid, ...change }, at(now))
+    return next === undefined ? undefined : new Date(next).toISOString()
+  }
+
+  test('P-12: on a holiday nobody is written to, nor on the one after it', () => {
+    const isHoliday = (date: string) => date === '2026-10-12' || date === '2026-10-13'
+    expect(opens({ isHoliday }, '2026-10-11T16:59Z')).toBe('2026-10-11T16:59:00.000Z')
+    expect(opens({ isHoliday }, '2026-10-12T10:00Z')).toBe('2026-10-14T06:00:00.000Z')
+  })
+
+  test('P-12: a weekday that is not named has no hours, and a month without any has no opening', () => {
+    const { sunday: _, ...hours } = madrid.hours
+    expect(opens({ hours }, '2026-10-11T10:00Z')).toBe('2026-10-12T06:00:00.000Z')
+    expect(opens({ hours: {} }, '2026-10-11T10:00Z')).toBeUndefined()
+    expect(opens({ isHoliday: () => true }, '2026-10-11T10:00Z')).toBeUndefined()
+  })
+})
+
 describe('E4 P-12: the zone of a device', () => {
   const mexico = ['America/Mexico_City', 'America/Tijuana', 'America/Hermosillo', 'America/Cancun'] as const
   const spain = ['Europe/Madrid', 'Atlantic/Canary'] as const

@@ -325,6 +325,18 @@ describe('P-08: what stops a message that is queued', () => {
   })
 })
 
+test('P-12: on a public holiday a reminder waits for the day after', async () => {
+  // A Monday, and the national day of Spain.
+  server.clock.now = Date.parse('2026-10-12T10:00:00Z')
+  await lead({ at: server.clock.now })
+  await pass(2 * hourMs)
+  expect(await outcomes()).toEqual(['abandoned-form 1 email waiting'])
+  await pass(18 * hourMs)
+  expect(await outcomes()).toContain('abandoned-form 1 email waiting')
+  await pass(4 * hourMs)
+  expect(await outcomes()).toContain('abandoned-form 1 email sent')
+})
+
 describe('P-12: registers of people who want no advertising', () => {
   const rejected = async (country: string) => {
     server.clock.now = tuesday
