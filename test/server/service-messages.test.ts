@@ -391,6 +391,16 @@ describe('Q4 P-08: what stops them, and what does not', () => {
     expect(texts.map(({ at }) => at)).toEqual([opens])
   })
 
+  test('P-12: on a public holiday the e-mail goes and the text message waits for the day after', async () => {
+    // A Monday, and the national day of Spain.
+    server.clock.now = Date.parse('2026-10-12T10:00:00Z')
+    lender = fakeLender(accepted)
+    await aSentLead()
+    await passMessages(24 * hourMs)
+    expect(mails).toHaveLength(1)
+    expect(texts.map(({ at }) => at)).toEqual([Date.parse('2026-10-13T07:00:00Z')])
+  })
+
   test('P-12: a text message that could only go after the application ended does not go', async () => {
     // Saturday evening; nobody is written to on Sunday.
     server.clock.now = Date.parse('2026-06-06T18:00:00Z')
