@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
+import type { LenderFact } from '#domain/lender/identity.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { pricedLoan, priceOf, priceRowFor, pricesOf } from '#domain/lender/price.ts'
 import type { PricedLender } from '#domain/lender/price.ts'
@@ -92,6 +93,35 @@ describe('experience 24: the price of a loan', () => {
       { amounts: { from: 500, to: 1000 }, monthlyRate: span(0.01) },
     ]
     expect(shown([lender('A', 0, { rows })])?.terms).toEqual(terms(0.01))
+  })
+})
+
+describe('experience 24: the prices that a page knows', () => {
+  const known = (lenders: readonly PricedLender[], demands?: readonly LenderFact[]) =>
+    pricesOf(lenders, { brandId: 'a', settings, ...(demands ? { demands } : {}) })
+
+  test('experience 24: rows that hold for none of its loans are left out, and lenders without any other', () => {
+    const monthlyRate = span(0.02)
+    const rows = [
+      { amounts: { from: 1, to: 99 }, monthlyRate },
+      { amounts: { from: 1000, to: 5000 }, monthlyRate },
+      { amounts: { from: 1001, to: 5000 }, monthlyRate },
+      { periods: { scale: 'months', from: 25, to: 60 }, monthlyRate },
+    ] as const
+    // Of the second row the form has the one loan at its end.
+    expect(known([lender('A', 0, { rows })])).toEqual([
+      { lender: 'A', rows: [{ amounts: { from: 1000, to: 1000 }, periods: { from: 3, to: 24 }, monthlyRate }] },
+    ])
+    expect(known([lender('A', 0, { rows: [rows[0], rows[3]] })])).toEqual([])
+  })
+
+  test('17.3: facts that the law wants beside a price are told where they are stated, and no others', () => {
+    const here = { criteria: [], legalName: 'A Bank, S.A.', licence: { register: 'REGISTER', number: 'N-1' } }
+    const facts = (demands?: readonly LenderFact[]) =>
+      known([lender('A', 0.01, { here })], demands).map(({ lender: _, rows: __, ...told }) => told)
+    expect(facts(['licence', 'address'])).toEqual([{ licence: here.licence }])
+    expect(Object.keys(facts(['licence', 'address'])[0]!)).toEqual(['licence'])
+    expect(facts()).toEqual([{}])
   })
 })
 
