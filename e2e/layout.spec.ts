@@ -1,23 +1,12 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
-import * as catalogue from '#catalogue/server.generated.ts'
-import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerAll, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test, moving } from './browser.ts'
+import { ofEachBrand } from './each-brand.ts'
 import { enlargeText, sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 test.use(moving)
-
-/** One variant of each brand: where it looks different, all of its countries do. */
-const ofEachBrand = [
-  ...new Map(
-    [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()].map((variant) => [
-      variant.brandId,
-      variant,
-    ]),
-  ).values(),
-]
 
 const ends = [
   { end: 'accepted', instead: {} },
