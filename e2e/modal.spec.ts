@@ -32,7 +32,7 @@ test(
     const heading = await page.locator('h1').textContent()
     await answerUpTo(page, spain, path)
 
-    // What lies below is still called what it was called.
+    // The page below keeps its heading.
     await expect(page.locator('[data-part="under"] p').last()).toHaveText(heading!)
     await expect(dialog(page)).toHaveAccessibleName((await page.locator('h1').textContent())!)
     await expect(page.locator('h1')).toBeFocused()

@@ -1,4 +1,4 @@
-// Test of the words about questions that may be left: no variant says that one lender alone is lost by it, or that all were asked (C8).
+// Test of the words about questions that may be left: none says that one lender alone is lost, or that all were asked (C8).
 import { expect, test } from 'vitest'
 import { formIn, variants } from './drawing.ts'
 
