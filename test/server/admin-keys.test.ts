@@ -15,6 +15,7 @@ import { processHandlers } from '#server/job-handlers.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { resealJob } from '#server/platform/jobs/reseal-job.ts'
 import { holdKeys, withNewKey } from '#server/platform/kit/key-holder.ts'
+import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { receiptsOf } from '#server/platform/kit/receipt-keys.ts'
 import { keyRingIn, keyRingThere, newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
@@ -246,6 +247,37 @@ describe('S-33: keys', () => {
     await run('keys', 'rotate')
     expect(await sections()).toEqual(sealed)
     expect(await email()).toBe('old-contactDetails.email')
+  })
+
+  test('R-22 S-33: killed as soon as the key is there, or just before, a rotation leaves what ends it', async () => {
+    await server.aLead()
+    await server.db.deleteFrom('job').execute()
+    const killed = (replace: KeyHolder['replace']) =>
+      admin(server, ['keys', 'rotate'], {
+        keys: {
+          ...keys,
+          replace: (ring) => {
+            replace(ring)
+            throw new Error('killed')
+          },
+        },
+      })
+    const before = current()
+    for (const replace of [() => {}, keys.replace]) {
+      await expect(killed(replace)).rejects.toThrow('killed')
+      server.clock.now += 60_000
+      const handlers = processHandlers(server.deps, keys, true)
+      // Ends once no job is due.
+      for (let round = 0; round < 60; round++) {
+        const begun = await beginJobs({ ...server.jobParts, handlers }, 1)
+        if (begun.length === 0) break
+        await Promise.all(begun)
+      }
+      const ids = new Set((await keyUses(server.deps)).map(({ keyId }) => keyId))
+      expect([...ids]).toEqual([current()])
+      expect(await server.db.selectFrom('job').select('kind').where('kind', '=', 'reseal').execute()).toEqual([])
+    }
+    expect(current()).not.toBe(before)
   })
 })
 

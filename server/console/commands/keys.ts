@@ -9,7 +9,7 @@ import { keyRingText, withNewKey, withoutKey } from '#server/platform/kit/key-ho
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { linkPurposes } from '#server/platform/kit/link-token.ts'
-import { resealJob } from '#server/platform/jobs/reseal-job.ts'
+import { resealJob, soon } from '#server/platform/jobs/reseal-job.ts'
 import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/platform/stores/reseal.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminPlace } from '../command.ts'
@@ -85,6 +85,9 @@ export const keysRotate: AdminCommand = {
     // The first key has no turn yet: it was there before the one that follows.
     await noteKeyTurn(deps.db, keys.ring().current, new Date(deps.now() - 1))
     if (keys.isOwn) {
+      // Before the key is there: a process that ends right after that leaves nobody else to do it.
+      await beginReseal(deps.db, next.current)
+      await enqueue(deps.db, resealJob(next.current), soon(deps.now()))
       keys.replace(next)
       say(`${next.current} is the current key.`)
       return resealAll(deps, place, say)

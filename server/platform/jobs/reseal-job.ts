@@ -1,7 +1,7 @@
 // Background job that resumes re-encryption after an interrupted `keys rotate`.
 import type { KeyHolder } from '../kit/key-holder.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
-import { newestKeyTurn, resealStep } from '../stores/reseal.ts'
+import { hasKeyTurn, newestKeyTurn, noteKeyTurn, resealStep } from '../stores/reseal.ts'
 import type { NewJob } from './job-store.ts'
 import type { JobHandler } from './worker.ts'
 
@@ -11,17 +11,23 @@ export function resealJob(keyId: string): NewJob {
 
 const laterMs = 60_000
 
+/** When the job of a key is due that is about to become the current one: by then it is, or whoever was to make it so has ended. */
+export const soon = (now: number): Date => new Date(now + laterMs)
+
 /**
  * A batch a step. A process that does not have the key as its current one yet leaves the job to others; one of a key that another
- * has followed is over.
+ * has followed, or that never became the current one, is over.
  */
 export function resealHandler(parts: Pick<DocumentDeps, 'db' | 'documents' | 'now'>, keys: KeyHolder): JobHandler {
   const { db, now } = parts
   return {
     run: async (payload) => {
       const { keyId } = payload as { keyId: string }
-      if ((await newestKeyTurn(db)) !== keyId) return 'done'
-      if (keyId !== keys.ring().current) return { againInMs: laterMs }
+      const isCurrent = keyId === keys.ring().current
+      if ((await newestKeyTurn(db)) !== keyId && (!isCurrent || (await hasKeyTurn(db, keyId)))) return 'done'
+      if (!isCurrent) return { againInMs: laterMs }
+      // Not noted where the rotation was cut off between the ring and its note.
+      await noteKeyTurn(db, keyId, new Date(now()))
       return (await resealStep(parts, keys, now())).isDone ? 'done' : { againInMs: 0 }
     },
     whenDead: async () => {},

@@ -86,6 +86,12 @@ export async function noteKeyTurn(db: Handle, keyId: string, at: Date): Promise<
     .execute()
 }
 
+/** Whether a key became the current one, now or before. */
+export async function hasKeyTurn(db: Handle, keyId: string): Promise<boolean> {
+  const row = await db.selectFrom('key_turn').select('key_id').where('key_id', '=', keyId).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The key that became the current one last; absent where none ever did but the first. */
 export async function newestKeyTurn(db: Handle): Promise<string | undefined> {
   const row = await db.selectFrom('key_turn').select('key_id').orderBy('at', 'desc').limit(1).executeTakeFirst()
