@@ -54,7 +54,7 @@ import { deadDeliveries } from '../migrations/052-dead-deliveries.ts'
 import { idsInTimeOrder } from '../migrations/053-ids-in-time-order.ts'
 import { idsWithoutAddresses } from '../migrations/056-ids-without-addresses.ts'
 import { whereMessagesWent } from '../migrations/057-where-messages-went.ts'
-import { acceptancesCounted } from '../migrations/060-acceptances-counted.ts'
+import { acceptancesCounted } from '../migrations/058-acceptances-counted.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -109,7 +109,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '053-ids-in-time-order': idsInTimeOrder,
   '056-ids-without-addresses': idsWithoutAddresses,
   '057-where-messages-went': whereMessagesWent,
-  '060-acceptances-counted': acceptancesCounted,
+  '058-acceptances-counted': acceptancesCounted,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
