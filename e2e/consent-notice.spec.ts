@@ -297,12 +297,12 @@ test('P-02 WCAG 1.4.12: with spaced text at 320 px no answer passes the edge of 
     const wider = await notice(page)
       .getByRole('button')
       .evaluateAll((buttons) =>
-        buttons.flatMap((button) => {
-          const { style } = button as HTMLElement
+        buttons.flatMap((each) => {
+          const { style } = each as HTMLElement
           style.letterSpacing = '0.12em'
           style.wordSpacing = '0.16em'
           style.lineHeight = '1.5'
-          return button.scrollWidth > button.clientWidth ? [button.textContent] : []
+          return each.scrollWidth > each.clientWidth ? [each.textContent] : []
         }),
       )
     expect([variant, wider]).toEqual([variant, []])

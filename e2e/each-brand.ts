@@ -1,4 +1,4 @@
-// Variants for browser tests of looks: one of each brand, for where it looks different, all of its countries do.
+// Variants for browser tests of looks: one of each brand. Where it looks different, all of its countries do.
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'

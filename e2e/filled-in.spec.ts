@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { journey as philippines } from '#test/journeys/askrobin-ph.journey.ts'
-import { answerUpTo, continueButton, controls, summaryItems } from './applicant.ts'
-import { openAt } from './at-screen.ts'
+import { answerUpTo, continueButton, controls } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 /** In the browser: what Chrome does to a control that it fills in. */
@@ -43,16 +42,4 @@ test('D3 experience 9: a province that the browser fills in by a name of its own
   await text.fill('Nowhere')
   await expect(controls(page, province)).toHaveValue('')
   await expect(text).toHaveValue('Nowhere')
-})
-
-test('K4 D2: what is filled in without an event is asked further, and told of, by the press', async ({ page }) => {
-  await openAt(page, 'aide', { word: 'aide' })
-  // As an extension does: React's own watch over the control does not see it.
-  await page.locator('[name="receivesAide"][value="true"]').evaluate((radio) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')!.set!.call(radio, true)
-  })
-  await continueButton(page).click()
-  await expect(summaryItems(page)).toHaveCount(2)
-  await summaryItems(page).last().click()
-  await expect(page.locator('[name="aideAmount"]')).toBeFocused()
 })

@@ -228,6 +228,18 @@ test('B8 experience 4: Back does not leave the screen, and what was typed is the
   await expect(page.locator('[name="aideAmount"]')).toHaveValue('250,50')
 })
 
+test('K4 D2: what is filled in without an event is asked further, and told of, by the press', async ({ page }) => {
+  await openAt(page, 'aide', { word: 'aide' })
+  // As an extension does: React's own watch over the control does not see it.
+  await page.locator('[name="receivesAide"][value="true"]').evaluate((radio) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')!.set!.call(radio, true)
+  })
+  await continueButton(page).click()
+  await expect(summaryItems(page)).toHaveCount(2)
+  await summaryItems(page).last().click()
+  await expect(page.locator('[name="aideAmount"]')).toBeFocused()
+})
+
 test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
   const lead = await openAt(page, 'aide', { word: 'aide' })
   await page.locator('[data-follow-up="aide"]').waitFor()

@@ -1,4 +1,4 @@
-// Browser test of offers that are compared: the same figure at the same place in every offer, in each brand, on a phone and on a desk.
+// Browser test of offers that are compared: the same figure at the same place in every offer, in each brand.
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { ofEachBrand } from './each-brand.ts'
@@ -13,7 +13,7 @@ async function openOffers(page: Page, brand: string, country: string, width: num
   await expect(page.locator('[data-part="rate"]')).toHaveCount(4)
 }
 
-/** Where the figures of each offer stand: their names, the edges of their values, and the line that each value stands on. */
+/** Places of each offer's figures: the edges of their values, and the line that each value stands on. */
 const figuresOf = (page: Page) =>
   page.locator('[data-part="rate"]').evaluateAll((offers) =>
     offers.map((offer) => {
@@ -21,7 +21,7 @@ const figuresOf = (page: Page) =>
       return [...offer.querySelectorAll('dl:not(:last-of-type) > div')].map((figure) => {
         const value = figure.querySelector('b')!
         const { left, right } = value.getBoundingClientRect()
-        // What has no height stands on the line of the letters.
+        // An empty box stands on the line of the letters.
         const foot = Object.assign(document.createElement('span'), { style: 'display: inline-block' })
         value.append(foot)
         const line = foot.getBoundingClientRect().bottom

@@ -87,15 +87,17 @@ export async function writeWithDocuments(
   database: BackupPart,
   folder: string,
 ): Promise<{ readonly bytes: number; readonly files: number }> {
-  // Ends with the last attempt.
-  for (let attempt = 1; ; attempt++) {
+  const write = async () => {
     const files = await folderParts(folder, documentsPart)
-    try {
-      return { bytes: await writeBackup(file, about, [database, ...files]), files: files.length }
-    } catch (error) {
-      if (!(error instanceof DocumentGone) || attempt === attempts) throw error
-    }
+    return { bytes: await writeBackup(file, about, [database, ...files]), files: files.length }
   }
+  for (let attempt = 1; attempt < attempts; attempt++)
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof DocumentGone)) throw error
+    }
+  return write()
 }
 
 /** Writes beside the place and renames, on the disk before it has its name. Returns its length. Never over another file. */

@@ -57,10 +57,14 @@ describe('R-11: what somebody on the way says, in the place of the server', () =
   test.each([
     [404, '{"message":"no Route matched with those values"}'],
     [409, '{"error":"conflict"}'],
-    [403, '"blocked"'],
+    [412, '{}'],
     [404, '<title>default backend</title>'],
   ])('%d with %s is as good as no answer', async (status, body) => {
     expect(await said(status, body)).toEqual({ kind: 'silence', status: 0 })
+  })
+
+  test('M6: 413 is the answer to a file, whoever says it', async () => {
+    expect(await said(413, '{}')).toMatchObject({ kind: 'refusal', status: 413 })
   })
 
   test('a refusal of the server is one', async () => {

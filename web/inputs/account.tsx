@@ -51,7 +51,7 @@ function useParts(text: string, holders: AccountHolders) {
     control?.addEventListener('input', follow)
     return () => control?.removeEventListener('input', follow)
   }, [holders, number])
-  // Whoever fills in without an event is heard when the page is sent.
+  // A value that was filled in without an event is heard when the page is sent.
   useEffect(() => {
     const form = hidden.current?.form
     const writeChosen = () => write(chosen)

@@ -403,8 +403,12 @@ describe('sending', () => {
     expect(store.getState()).toMatchObject({ progressState: 6, sendWanted: false })
   })
 
-  const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 1 }
-  const filled = { ...newApplication(variant), access, progressState: 1, synced: true } as const
+  const filled = {
+    ...newApplication(variant),
+    access: { id: standing(1).id, token: 'token', version: 1 },
+    progressState: 1,
+    synced: true,
+  } as const
   const sentAfterAll = reply(2, { progressState: 6 })
 
   test('R-10: a Send that was called off while it waited is asked after once the pause is over: it may have arrived', async () => {

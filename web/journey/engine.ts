@@ -14,7 +14,7 @@ import { readRequestContext } from '#contract/schemas.ts'
 import type { FillingReport } from '#contract/filling-report.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
-import { idleEngine, isUnanswered, nextCommand, outcomeOf, planRetry, wanted } from './next-command.ts'
+import { idleEngine, isUnanswered, nextCommand, outcomeOf, planRetry } from './next-command.ts'
 import type { Command, EngineState, Occasion } from './next-command.ts'
 
 export interface EngineParts {
@@ -143,7 +143,6 @@ function callFor({ variant, getState, fillingReport }: Running, outgoing: Outgoi
 }
 
 async function send(running: Running, outgoing: Outgoing): Promise<void> {
-  const { access } = running.getState()
   become(running, { isBusy: true })
   const { name, call } = callFor(running, outgoing)
   let answer = await running.client(name, call)
@@ -152,20 +151,14 @@ async function send(running: Running, outgoing: Outgoing): Promise<void> {
   become(running, { isBusy: false })
   if (running.engine.isStopped) return
   // A link, or a new start, took another lead's place meanwhile: this one's answer is about what is no longer here.
-  if (running.getState().outgoing?.key !== outgoing.key) return goOn(running, access)
+  // A Send that was called off meanwhile may have arrived all the same: the server says.
+  if (running.getState().outgoing?.key !== outgoing.key)
+    return look(running, outgoing.kind === 'send' ? 'begun' : 'changed')
   applyAnswer(running, outgoing.kind, answer)
-}
-
-/** After a write of the lead with this access. One that was called off may have reached the server all the same, which says so. */
-function goOn(running: Running, access: Application['access']): void {
-  const application = running.getState()
-  if (application.outgoing || wanted(application) || application.access?.id !== access?.id) look(running, 'changed')
-  else void ask(running, { kind: 'ask', isElsewhere: false, isLookedAt: false })
 }
 
 function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>): void {
   const { dispatch } = running
-  const { access } = running.getState()
   const outcome = outcomeOf(answer)
   if (answer.kind === 'reply' || answer.kind === 'faults') become(running, afterSuccess)
   if (outcome.kind === 'aborted') return
@@ -177,7 +170,9 @@ function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>
   if (outcome.kind === 'moved')
     return void ask(running, { kind: 'ask', isElsewhere: outcome.isElsewhere, isLookedAt: false })
   if (outcome.kind === 'unknown') return lose(running)
-  postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => goOn(running, access) })
+  const { isRefused } = outcome
+  const act = () => look(running, isRefused ? 'changed' : 'begun')
+  postpone(running, answer, { reference, discardRequest: isRefused, act })
 }
 
 const receivedReply = ({ getState, now }: Running, reply: LeadReply) => ({

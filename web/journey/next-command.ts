@@ -44,7 +44,7 @@ export const idleEngine: EngineState = {
 }
 
 /**
- * Why the engine looks: the page has just come; the application changed or a pause is over; the applicant, the connection or the page
+ * Why the engine looks: the page has just come, or a write may have arrived that is wanted no more; the application changed or a pause is over; the applicant, the connection or the page
  * coming back asks for an attempt at once; the pause between two questions about a lead under way is over.
  */
 export type Occasion = 'begun' | 'changed' | 'attention' | 'polled'

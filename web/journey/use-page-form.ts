@@ -131,7 +131,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
 
   const send = () => {
     if (busy || !element.current) return
-    // Whoever fills in without an event, as managers of passwords do, brings up questions too: their faults need them on the page.
+    // Managers of passwords fill in without an event, and bring up questions too: their faults need them on the page.
     lookAgain()
     setLeaving([])
     // Sent texts are answers and no draft any more.

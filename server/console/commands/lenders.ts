@@ -38,7 +38,7 @@ export const lendersList: AdminCommand = {
   },
 }
 
-/** What an operator had set before, for the audit; nothing where the folder alone said it. */
+/** The switch as an operator had set it before, for the audit; nothing where the folder alone said it. */
 async function offBefore(db: Handle, lender: string) {
   const before = await lenderSetting(db, lender)
   return before?.off_reason ? { was: { reason: before.off_reason, until: before.off_until } } : {}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyRingIn, keyRingThere } from './sealing-keys.ts'
 import type { KeyRing } from './sealing-keys.ts'
 
-/** What another process does between this one's look and its write; run once. */
+/** Action of another process between this one's look and its write; run once. */
 let meanwhile: (() => void) | undefined
 
 vi.mock('node:fs', async (actual) => {

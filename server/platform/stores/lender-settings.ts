@@ -11,7 +11,7 @@ export async function lenderSettings(db: Handle): Promise<LenderSetting[]> {
   return db.selectFrom('lender_setting').selectAll().orderBy('lender').execute()
 }
 
-/** What was set for one lender, if anything was. */
+/** The settings of one lender, if there are any. */
 export async function lenderSetting(db: Handle, lender: string): Promise<LenderSetting | undefined> {
   return db.selectFrom('lender_setting').selectAll().where('lender', '=', lender).executeTakeFirst()
 }
