@@ -48,6 +48,9 @@ export type ClientOf<T extends Calls> = <N extends keyof T>(
 ) => Promise<Answer<v.InferOutput<T[N]['reply']>>>
 export type Client = ClientOf<typeof endpoints>
 
+const silence = (why: keyof typeof constants.statusCodes) =>
+  ({ kind: 'silence', status: constants.statusCodes[why] }) as const
+
 export const createClient = (options: ClientOptions): Client => clientOf(endpoints, options)
 
 /** A client of another table than the form's own. */
@@ -55,7 +58,7 @@ export function clientOf<T extends Calls>(
   calls: T,
   { apiBase, fetch, isOnline, isLeaving }: ClientOptions,
 ): ClientOf<T> {
-  const { statusCodes, requestTimeoutMs } = constants
+  const { requestTimeoutMs } = constants
   return async <N extends keyof T>(name: N, call: Call): Promise<Answer<v.InferOutput<T[N]['reply']>>> => {
     const { method, path, reply, keptSeconds } = calls[name]!
     let response: Response | undefined
@@ -73,12 +76,11 @@ export function clientOf<T extends Calls>(
       data = await response.json()
     } catch (error) {
       // A proxy that wants to be left alone says so in HTML.
-      if (response && retryAfter(response.headers).retryAfterMs) return answerOf(reply, response, 0)
+      if (response?.headers.get('retry-after')) return answerOf(reply, response, 0)
       const { name: thrown } = error as Error
-      const isEnded = thrown === 'AbortError' || isLeaving()
-      const { timeout, aborted, error: broken, offline } = statusCodes
-      const status = thrown === 'TimeoutError' ? timeout : isEnded ? aborted : isOnline() ? broken : offline
-      return { kind: 'silence', status }
+      if (thrown === 'TimeoutError') return silence('timeout')
+      if (thrown === 'AbortError' || isLeaving()) return silence('aborted')
+      return silence(isOnline() ? 'error' : 'offline')
     } finally {
       limit.clear()
     }
@@ -92,17 +94,16 @@ export function answerOf<S extends v.GenericSchema>(
   { ok, status, headers: told }: { ok: boolean; status: number; headers: Pick<Headers, 'get'> },
   data: unknown,
 ): Answer<v.InferOutput<S>> {
-  const silence = { kind: 'silence', status: constants.statusCodes.error } as const
   if (ok) {
     const read = v.safeParse(reply, data)
-    return read.success ? { kind: 'reply', data: read.output } : silence
+    return read.success ? { kind: 'reply', data: read.output } : silence('error')
   }
   const faults = v.safeParse(faultsReply, data)
   if (status === 422 && faults.success) return { kind: 'faults', faults: faults.output }
   const refusal = v.safeParse(refusalReply, data)
   const { code, reference }: Partial<v.InferOutput<typeof refusalReply>> = refusal.success ? refusal.output : {}
   // Somebody on the way said it, of an address and not of a lead.
-  if (!code && [404, 409, 412].includes(status)) return silence
+  if (!code && [404, 409, 412].includes(status)) return silence('error')
   return {
     kind: 'refusal',
     status,
