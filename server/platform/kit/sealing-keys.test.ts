@@ -1,49 +1,53 @@
 // Test of keys that a start makes in the data folder, while another start makes them too.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keyRingIn, keyRingThere } from './sealing-keys.ts'
 import type { KeyRing } from './sealing-keys.ts'
 
-/** Action of another process between this one's look and its write; run once. */
-let meanwhile: (() => void) | undefined
-
-vi.mock('node:fs', async (actual) => {
-  const files = await actual<typeof import('node:fs')>()
-  const writeFileSync: typeof files.writeFileSync = (...given) => {
-    const other = meanwhile
-    meanwhile = undefined
-    other?.()
-    // As a process that is interrupted in the middle: what it writes is there in part.
-    files.writeFileSync(given[0], '{', given[2])
-    other?.()
-    files.writeFileSync(given[0], given[1])
-  }
-  return { ...files, writeFileSync }
-})
-
+const { writeFileSync } = fs
 let folder: string
 
+/** Replaces the function for whoever imported it already too. */
+function writeBy(write: typeof writeFileSync): void {
+  fs.writeFileSync = write
+  syncBuiltinESMExports()
+}
+
+/** Has another process act between this one's look and its first write, and once more when half of that is there. */
+function meanwhile(act: () => void): void {
+  writeBy((file, text, options) => {
+    writeBy(writeFileSync)
+    act()
+    writeFileSync(file, '{', options)
+    act()
+    writeFileSync(file, text)
+  })
+}
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'loanform-keys-'))
+  folder = fs.mkdtempSync(join(tmpdir(), 'loanform-keys-'))
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  writeBy(writeFileSync)
+  fs.rmSync(folder, { recursive: true })
+})
 
 test('R-22: of two first starts one makes the keys, and both have the same', () => {
   let theirs: KeyRing | undefined
-  meanwhile = () => {
+  meanwhile(() => {
     theirs = keyRingIn(folder)
-  }
-  const ours = keyRingIn(folder)
-  expect(ours).toEqual(theirs)
-  expect(readdirSync(folder)).toEqual(['keys.json'])
+  })
+  expect(keyRingIn(folder)).toEqual(theirs)
+  expect(fs.readdirSync(folder)).toEqual(['keys.json'])
 })
 
 test('R-22: nobody reads keys that are half written', () => {
   const seen: unknown[] = []
-  meanwhile = () => seen.push(keyRingThere(folder))
+  meanwhile(() => seen.push(keyRingThere(folder)))
   keyRingIn(folder)
   expect(seen).toEqual([undefined, undefined])
 })
