@@ -124,7 +124,6 @@ test('R-14 WCAG 2.4.3: once the connection is back, who pressed “try again” 
 test('M9 WCAG 2.4.3: during and after a visit to a provider the focus is at what goes on', async ({ page }) => {
   await openAt(page, 'wenance-tink', { word: 'wenance-tink' })
   await expectAtState(page, 'wenance-tink')
-  await furnished(page)
   const opens = page.waitForEvent('popup')
   await pressed(page, 'Ir a Tink')
   const other = await opens
