@@ -1,7 +1,7 @@
 // Browser test of a step: React draws the next page in one pass, and what nobody sees comes after the paint (19.4).
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, furnished } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, furnished, saved } from './applicant.ts'
 import { expect, moving, test } from './browser.ts'
 
 test.use(moving)
@@ -57,7 +57,8 @@ test('19.4 a step is one pass of React and of layout; the answers are kept, and 
   await page.goto('/askrobin-es/')
   await furnished(page)
   await answerUpTo(page, spain, 'loan-details')
-  await page.waitForLoadState('networkidle')
+  // The server's answer to the first page draws too.
+  await saved(page)
   const [, loan, next] = spain.pages
   await fillPage(page, loan!)
   const held = Promise.withResolvers<void>()

@@ -18,7 +18,6 @@ for (const [key, how] of [
     const { state } = followUp(key)
     await openAt(page, state, { word: key })
     await expectAtState(page, state)
-    await furnished(page)
     for (const _ of ['once', 'again']) {
       await continueButton(page).focus()
       await page.keyboard.press('Enter')
