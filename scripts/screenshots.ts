@@ -9,7 +9,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, fill, goOnWithout } from '../e2e/applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fill, goOnWithout, offersOn, sendAnswers } from '../e2e/applicant.ts'
 import { buildSettings } from './build-settings.ts'
 import { build, isStale } from './build.ts'
 import { findChromium } from './chromium.ts'
@@ -176,6 +176,18 @@ async function notice(
   await page.close()
 }
 
+/** Picture of several offers side by side, on a desk. */
+async function offers(browser: Browser, url: string): Promise<void> {
+  const looks = { viewport: sizes[1], deviceScaleFactor: 1, locale: 'es-ES', reducedMotion: 'reduce' } as const
+  const page = await browser.newPage({ baseURL: url, ...looks })
+  await page.goto(`/${spain.variant}/`)
+  await sendAnswers(page, spain)
+  await offersOn(page).nth(2).waitFor()
+  await page.evaluate(still, true)
+  await page.screenshot({ path: join(folder, 'offers.png'), fullPage: true })
+  await page.close()
+}
+
 /** Draws pictures that were taken as rows of one picture. */
 async function sheet(browser: Browser, rows: readonly (readonly string[])[], file: string): Promise<void> {
   const picture = (path: string) =>
@@ -206,6 +218,7 @@ const executablePath = await findChromium({ environment: process.env, say: conso
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const product = await startProduct()
+const market = await startProduct({ MARKET_MODE: 'offers' })
 /** With every third party, played by its sandbox. */
 const told = await startProduct({ TRACKING_FILE: '' })
 const browser = await chromium.launch({
@@ -225,11 +238,11 @@ try {
     const others = size === sizes[0] ? brands.map(({ id }) => id) : []
     for (const variant of [spain.variant, ...others]) await notice(browser, told.url, variant, take, size)
   }
+  await offers(browser, market.url)
   await sheet(browser, onSheet.map(picturesOf), 'brands.jpg')
 } finally {
   await browser.close()
-  await product.stop()
-  await told.stop()
+  await Promise.all([product, market, told].map((each) => each.stop()))
 }
 const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(?:png|jpg)$/.test(file),
