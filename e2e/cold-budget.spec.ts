@@ -3,11 +3,10 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { expect, test } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
+import { ofEachBrand } from './each-brand.ts'
 import { startHalfPage } from './half-page.ts'
 
-const all = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
-const variants = [...all.keys()]
-const ofEachBrand = new Map([...all].map(([variant, { brandId }]) => [brandId, variant])).values()
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).keys()]
 
 for (const variant of variants)
   test(`19.3 19.7 ${variant}: a visit that touches nothing stays within its bytes, requests and levels, shifts nothing and looks no locale up`, async ({
@@ -28,7 +27,7 @@ for (const variant of variants)
     expect(formatters.length > 0).toBe(writesFigures)
   })
 
-for (const variant of ofEachBrand)
+for (const { id: variant } of ofEachBrand)
   test(`19.4 ${variant}: a page that comes in two parts stands where it will stay, and is painted once it is whole`, async ({
     page,
     product,

@@ -13,6 +13,7 @@ import { startProduct } from '../scripts/product.ts'
 import { answerAll, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, testOn } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
+import { ofEachBrand } from './each-brand.ts'
 import { startHostPages } from './host-pages.ts'
 import { brokenWordsOf, enlargeText } from './layout-findings.ts'
 
@@ -291,7 +292,7 @@ test('P-02 WCAG 1.4.4: with text of 200 % no answer is cut within a word, and no
 
 test('P-02 WCAG 1.4.12: with spaced text at 320 px no answer passes the edge of its button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const variant of ['cashtero-mx', 'askrobin-es', 'ratapro-pl', 'finipay-ro']) {
+  for (const { id: variant } of ofEachBrand) {
     await page.goto(`/${variant}/`)
     await asked(page)
     const wider = await notice(page)

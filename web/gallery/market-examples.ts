@@ -24,6 +24,7 @@ interface MarketExample {
   readonly show: (variant: Variant) => Shown
 }
 
+// Said here too: what the gallery shares with later parts becomes a file of its own, which an applicant would load (19.2).
 const hourMs = 3_600_000
 
 /** Offers of one variant, in its money: the first is for what was asked, the others differ. */
