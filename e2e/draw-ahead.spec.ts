@@ -16,6 +16,22 @@ function watchForms(): void {
   })
 }
 
+/** Leaves the browser without an idle moment, as a page around the form that moves without end. */
+function neverIdle(): void {
+  const fill = () => {
+    const end = performance.now() + 30
+    while (performance.now() < end);
+    window.requestAnimationFrame(fill)
+  }
+  window.requestAnimationFrame(fill)
+}
+
+test('19.2 R-32 a browser that is never idle gets the screens of the ends all the same', async ({ page }) => {
+  await page.addInitScript(neverIdle)
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+})
+
 test('19.4 the second page is drawn once while the first is read, outside the document, and is gone again', async ({
   page,
 }) => {
