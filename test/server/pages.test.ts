@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nothingAllowed } from '#server/platform/http/security-headers.ts'
+import { documentHeaders, nothingAllowed } from '#server/platform/http/security-headers.ts'
 import { startTestServer } from './server.ts'
 
 const notTold = { TRACKING_FILE: 'scripts/no-tracking.json' }
@@ -326,5 +326,15 @@ describe('S-08 S-10: headers of pages', () => {
     expect([asset.statusCode, asset.headers['content-encoding'], asset.body]).toEqual([200, 'br', 'br'])
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toContain('javascript')
+  })
+
+  test('19.3: an asset carries no header that a browser reads of a document alone', async () => {
+    const { headers } = await get('/application-frontend/assets/main-abc.js')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const ofPage = (await get('/askrobin-es/')).headers
+    for (const name of documentHeaders) expect([name in ofPage, name in headers], name).toEqual([true, false])
   })
 })

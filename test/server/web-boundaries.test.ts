@@ -48,7 +48,7 @@ describe('S-08: framing', () => {
   })
 })
 
-test('ASVS 3.4: features of the device that no page needs are off in every answer', async () => {
+test('ASVS 3.4: features of the device that no page needs are off in every answer that may be a document', async () => {
   for (const url of ['/askrobin-es/', '/api/nothing', '/health', '/askrobin-es/%zz']) {
     const policy = String((await get(url)).headers['permissions-policy'])
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'])

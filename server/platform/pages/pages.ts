@@ -22,6 +22,7 @@ import { registerCrawlerFiles } from './crawler-files.ts'
 import { respond } from '../http/respond.ts'
 import { registerTexts } from '../texts/served-texts.ts'
 import {
+  documentHeaders,
   headersAt,
   headersOfPaths,
   otherOrigins,
@@ -63,18 +64,27 @@ const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(reques
 
 /** The build's files by their names, which change with what they hold. */
 async function registerAssets(app: FastifyInstance, webRoot: string, basePath: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(webRoot, 'assets'),
-    prefix: `${basePath}/assets/`,
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    logLevel: 'silent',
-    // A build leaves neither; somebody may (S-33).
-    dotfiles: 'ignore',
-    allowedPath: (path) => !path.endsWith('.map'),
+  await app.register(async (assets) => {
+    assets.addHook('onRequest', (_request, reply, done) => {
+      for (const name of documentHeaders) reply.removeHeader(name)
+      done()
+    })
+    await assets.register(fastifyStatic, {
+      root: join(webRoot, 'assets'),
+      prefix: `${basePath}/assets/`,
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      // The names say what changed, and nobody asks for a part of a file.
+      lastModified: false,
+      acceptRanges: false,
+      decorateReply: false,
+      logLevel: 'silent',
+      // A build leaves neither; somebody may (S-33).
+      dotfiles: 'ignore',
+      allowedPath: (path) => !path.endsWith('.map'),
+    })
   })
 }
 
