@@ -42,7 +42,7 @@ function watch(): void {
   })
   window.fetch = new Proxy(window.fetch, {
     apply: (act, on, [address, how]) => {
-      if (typeof address === 'string' && address.endsWith('/api/lead')) see('sent')
+      if (typeof address === 'string' && address.endsWith('/lead')) see('sent')
       return Reflect.apply(act, on, [address, how]) as unknown
     },
   })
@@ -75,4 +75,25 @@ test('19.4 a step is one pass of React and of layout; the answers are kept, and 
   const seen = await seenIn(page)
   expect(seen.filter((what) => !what.startsWith('moving'))).toEqual(['drawn', 'frame', 'kept', 'sent'])
   held.resolve()
+})
+
+test('19.4 a press that waits for its paint draws nothing of the page that it leaves', async ({ page }) => {
+  await page.addInitScript(watch)
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  const [first, next] = spain.pages
+  await fillPage(page, first!)
+  // The server's word on the address draws too.
+  await page.route('**/api/**', () => {})
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/lead'))
+  await continueButton(page).click()
+  await sent
+  await arriveAt(page, next!.path)
+  const seen = await seenIn(page)
+  expect(seen.filter((what) => !what.startsWith('moving') && what !== 'measured')).toEqual([
+    'drawn',
+    'frame',
+    'kept',
+    'sent',
+  ])
 })

@@ -133,7 +133,8 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
     if (busy || !element.current) return
     // Managers of passwords fill in without an event, and bring up questions too: their faults need them on the page.
     lookAgain()
-    setLeaving([])
+    // The page itself is not drawn for the press, where nothing on it goes.
+    setLeaving((all) => (all.length > 0 ? [] : all))
     // Sent texts are answers and no draft any more.
     callOff()
     const outcome = submit(element.current)

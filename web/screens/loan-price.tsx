@@ -138,14 +138,14 @@ function useFigures(parts: Parts, spoken: RefObject<HTMLElement | null>) {
   return places
 }
 
+/** By what a page was made of: who draws it ahead, or again, computes no example anew (19.4). */
+const examples = new WeakMap<Form['boot'], Price | undefined>()
+
 /** The representative example: the form's own first loan, at the terms that most lenders are not dearer than. */
-function useExample({ form, t }: Parts): Price | undefined {
-  const { prices, variant } = form.boot
-  return useMemo(
-    () => exampleOf(prices, variant.settings, form.conventions.currencyDigits),
-    // oxlint-disable-next-line react/exhaustive-deps -- the variant is the form’s, the same for the life of the page
-    [form, t],
-  )
+function exampleAt({ boot, conventions }: Parts['form']): Price | undefined {
+  const { prices, variant } = boot
+  if (!examples.has(boot)) examples.set(boot, exampleOf(prices, variant.settings, conventions.currencyDigits))
+  return examples.get(boot)
 }
 
 export function LoanPrice() {
@@ -153,7 +153,7 @@ export function LoanPrice() {
   const { t } = useTexts()
   const spoken = useRef<HTMLParagraphElement>(null)
   const { payment, due, total, apr, fee, none } = useFigures({ form, t }, spoken)
-  const example = useExample({ form, t })
+  const example = exampleAt(form)
   // oxlint-disable-next-line react/exhaustive-deps -- of the form's own first loan; in the page before its script is there, but for the date, which is today's matter
   const first = useMemo(() => wordsOf(example, { form, t }), [form, t])
   // A variant whose lenders name no price says nothing of prices.
