@@ -97,3 +97,14 @@ test('19.4 a press that waits for its paint draws nothing of the page that it le
     'sent',
   ])
 })
+
+test('19.4 the check of all answers is drawn in one pass', async ({ page }) => {
+  await page.addInitScript(watch)
+  await page.goto('/askrobin-es/')
+  await furnished(page)
+  await answerUpTo(page, spain, 'check-your-answers')
+  await expect.poll(async () => (await seenIn(page)).includes('kept')).toBe(true)
+  const seen = await seenIn(page)
+  const drawn = seen.slice(0, seen.indexOf('kept'))
+  expect(drawn.filter((what) => !what.startsWith('moving') && what !== 'measured')).toEqual(['drawn', 'frame'])
+})

@@ -37,8 +37,8 @@ export function CheckYourAnswers() {
   useFormPage(Boolean(previous))
   const waiting = application.sendWanted
   const isConnected = application.connection === 'fine'
-  // Numbers are written as the country writes them once its rules are here.
-  const [, setReady] = useState(false)
+  // Numbers are written as the country writes them once its rules are here: mostly they are, and nothing is drawn again.
+  const [, setReady] = useState(form.rulesNow() !== undefined)
   useEffect(() => {
     // The reply to the last page may bring further questions: then the place moves there by itself.
     void form.client()
