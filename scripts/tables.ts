@@ -143,7 +143,10 @@ export function writePages(tables: Tables, how: { readonly check: boolean }): st
 
 /** Prints the tables as JSON, to a reader that may leave before the end. */
 export function printTables(tables: Tables, stream: NodeJS.WriteStream): void {
-  linesTo(stream)(JSON.stringify(tables, undefined, 2))
+  const fail = (error: Error) => {
+    throw error
+  }
+  linesTo(stream, fail)(JSON.stringify(tables, undefined, 2))
 }
 
 if (import.meta.main) {

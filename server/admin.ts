@@ -15,8 +15,16 @@ import { completionScript, completions } from '#server/console/completion.ts'
 import { linesTo } from '#server/console/lines-out.ts'
 import { runHere } from '#server/console/run-here.ts'
 
-const say = linesTo(process.stdout)
-const tell = linesTo(process.stderr)
+const failed = 3
+
+// Where nobody can be told, the exit code says it.
+const tell = linesTo(process.stderr, () => {})
+let isLost = false
+const say = linesTo(process.stdout, ({ message }) => {
+  isLost = true
+  process.exitCode ||= failed
+  tell(`not all output can be written: ${message}; the command goes on to its end`)
+})
 
 /** The exit code. */
 async function run(commandLine: readonly string[]): Promise<number> {
@@ -36,8 +44,9 @@ async function run(commandLine: readonly string[]): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(process.argv.slice(2))
+  const code = await run(process.argv.slice(2))
+  process.exitCode = code === 0 && isLost ? failed : code
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error))
-  process.exitCode = error instanceof CommandRefused ? 1 : 3
+  process.exitCode = error instanceof CommandRefused ? 1 : failed
 }
