@@ -80,7 +80,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
       environment: config.environment,
       chosen: config.chosenVariant,
     }),
-    words: createTranslator(worded),
+    words: createTranslator(catalogue, own),
     operatorTexts: own,
     policies: createPolicies({
       catalogue: worded,

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answersOf, createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -39,6 +40,30 @@ describe('M10 P4 /locales/{lng}/{ns}.json', () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toContain('application/json')
     expect(response.body).toContain(words)
+  })
+
+  test('P-04 M10: a consent is recorded in the words that are served, also where they were changed after the start', async () => {
+    const hint = 'Puedes decir que no.'
+    const channels = { email: 'Ofertas por correo', sms: 'Ofertas por SMS' }
+    const own = {
+      dataPoints: { 'contactDetails.marketingConsents': { hint } },
+      options: { marketingConsents: channels },
+    }
+    mkdirSync(join(file(), '..'), { recursive: true })
+    writeFileSync(file().replace('shell', 'form'), JSON.stringify(own))
+    expect((await get('/askrobin-es/locales/es/form.json')).body).toContain(channels.sms)
+    const answers = { ...answersOf('es'), 'contactDetails.marketingConsents': true }
+    const { id } = await server.aLead('es', createBody('es', answers))
+    const proofs = await server.db
+      .selectFrom('consent')
+      .innerJoin('wording', (on) => on.onRef('wording.hash', '=', 'consent.wording_hash'))
+      .select('wording.text')
+      .where('consent.lead_id', '=', id)
+      .where('consent.purpose', '=', 'contactDetails.marketingConsents')
+      .execute()
+    const read = Object.values(channels).map((label) => `${label}\n${hint}`)
+    expect(new Set(proofs.map(({ text }) => text))).toEqual(new Set(read))
+    rmSync(file().replace('shell', 'form'))
   })
 
   test('what is asked for with its tag is not sent again', async () => {

@@ -211,13 +211,14 @@ interface ServerParts extends ReturnType<typeof configured>, Pick<ServerDeps, 'd
 
 /** Dependencies of the server: the test's own, and third parties that take everything and find nothing. */
 function dependenciesOf(options: Options, { config, all, db, log, now, withFileCheck, keys, send }: ServerParts) {
+  const own = readOperatorTexts(config.textsDir, () => {})
   return {
     config,
     catalogue: all,
-    operatorTexts: readOperatorTexts(config.textsDir, () => {}),
+    operatorTexts: own,
     policies: createPolicies({ catalogue: all, own: config.policies, neutral: 'en' }),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
-    words: createTranslator(all),
+    words: createTranslator(all, own),
     db,
     sealer: options.sealer ?? createSealer(keys),
     receipts: receiptSigner(keys),

@@ -1,5 +1,5 @@
 // Messages to applicants in their language: field errors, and the wording of a consent as it was shown.
-import { textKey } from '#contract/text-key.ts'
+import { namespaces, textKey } from '#contract/text-key.ts'
 import { createHash } from 'node:crypto'
 import { constants } from '#domain/application/constants.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
@@ -19,7 +19,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** A fault of the body's shape: its field may be none of ours. */
@@ -89,16 +89,18 @@ type TextCatalogue = Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | '
 /** The sentences of a locale, in the words of a variant's brand and country where one is given. */
 type TranslateFor = (locale: string, variant?: Variant) => Translate
 
-/** Translations by locale and variant, each made at its first use and kept. */
-function createTranslate(catalogue: TextCatalogue): TranslateFor {
+/** Translations by locale and variant, each made at its first use and kept until the operator changes a text of it. */
+function createTranslate(catalogue: TextCatalogue, own?: OperatorTexts): TranslateFor {
   const { locales } = catalogue
-  const kept = new Map<string, Translate>()
+  const kept = new Map<string, { readonly made: Translate; readonly owns: readonly object[] }>()
   return (locale, variant) => {
     const key = `${locale} ${variant?.id ?? ''}`
+    const owns = variant && own ? namespaces.map((each) => own.of(variant.brandId, locale, each)) : []
     const known = kept.get(key)
-    if (known) return known
-    const made = createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant)).t
-    kept.set(key, made)
+    if (known && owns.every((each, index) => each === known.owns[index])) return known.made
+    const texts = textsOf(catalogue, locale, variant, own)
+    const made = createTexts(locales[locale]?.tag ?? fallbackLanguage, texts).t
+    kept.set(key, { made, owns })
     return made
   }
 }
@@ -107,30 +109,30 @@ function createTranslate(catalogue: TextCatalogue): TranslateFor {
 function createWordings(
   catalogue: TextCatalogue,
   translate: TranslateFor,
+  own?: OperatorTexts,
 ): Pick<Translator, 'consentWording' | 'noticeWording' | 'fieldWording'> {
-  const wordings = new Map<string, Wording>()
+  /** By the texts that they are of. */
+  const kept = new WeakMap<Translate, Map<string, Wording>>()
+  const once = (t: Translate, key: string, partsOf: () => readonly string[]): Wording => {
+    const wordings = kept.get(t) ?? new Map<string, Wording>()
+    const made = wordings.get(key) ?? wordingOf(partsOf())
+    kept.set(t, wordings.set(key, made))
+    return made
+  }
   return {
     consentWording: (variant, locale, consent, channel) => {
       const asked = variant.country.marketingChannels?.includes(channel!) ? channel : undefined
-      const key = `${locale} ${variant.id} ${consent} ${asked ?? ''}`
-      const known = wordings.get(key)
-      if (known) return known
       const t = translate(locale, variant)
       const label = asked ? form('options', splitKey(consent).field, asked) : form('dataPoints', consent, 'label')
-      const made = wordingOf([t(label), t([form('dataPoints', consent, 'hint'), 'nothing'])])
-      wordings.set(key, made)
-      return made
+      const hint = form('dataPoints', consent, 'hint')
+      return once(t, `${consent} ${asked ?? ''}`, () => [t(label), t([hint, 'nothing'])])
     },
 
-    noticeWording: (variant, locale) => {
-      const key = `${locale} ${variant.id} tracking`
-      const known = wordings.get(key)
-      if (known) return known
-      const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant).shell
-      const made = wordingOf(leavesOf(shell.tracking))
-      wordings.set(key, made)
-      return made
-    },
+    noticeWording: (variant, locale) =>
+      once(translate(locale, variant), 'tracking', () => {
+        const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant, own).shell
+        return leavesOf(shell.tracking)
+      }),
 
     fieldWording: (variant, locale, key, field, lender) => {
       const t = translate(locale, variant)
@@ -144,10 +146,10 @@ function createWordings(
   }
 }
 
-/** Messages to applicants from the catalogue's texts. */
-export function createTranslator(catalogue: TextCatalogue): Translator {
+/** Messages to applicants from the catalogue's texts, with the operator's as they are now over them. */
+export function createTranslator(catalogue: TextCatalogue, own?: OperatorTexts): Translator {
   const { texts, locales } = catalogue
-  const translate = createTranslate(catalogue)
+  const translate = createTranslate(catalogue, own)
   const exists = (locale: string) => Object.hasOwn(texts, locale) && Object.hasOwn(locales, locale)
 
   return {
@@ -197,7 +199,7 @@ export function createTranslator(catalogue: TextCatalogue): Translator {
     secretFault: (locale, code, values) => translate(locale)(textKey('shell', 'password', 'faults', code), values),
     sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
-    ...createWordings(catalogue, translate),
+    ...createWordings(catalogue, translate, own),
   }
 }
 

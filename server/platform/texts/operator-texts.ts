@@ -7,7 +7,12 @@ import { deepMerge } from '#domain/application/merge.ts'
 import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
 import { errorCode } from '../kit/error-code.ts'
 
-/** Reads `folder` as it is now; each file once until it changes on disk. `onWrong` is told of a file that is no use. */
+const nothing = {}
+
+/**
+ * Reads `folder` as it is now; each file once until it changes on disk, and the same object until then. `onWrong` is told of a file that
+ * is no use.
+ */
 export function readOperatorTexts(
   folder: string | undefined,
   onWrong: (file: string, why: string) => void,
@@ -26,12 +31,12 @@ export function readOperatorTexts(
       return texts
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') onWrong(file, error instanceof Error ? error.message : String(error))
-      return {}
+      return nothing
     }
   }
   return {
     of: (brandId, locale, namespace) =>
-      folder === undefined ? {} : read(join(folder, brandId, locale, `${namespace}.json`)),
+      folder === undefined ? nothing : read(join(folder, brandId, locale, `${namespace}.json`)),
   }
 }
 
