@@ -50,11 +50,14 @@ function countMode(mode: MarketMode, end: End, payments: Payments) {
   const caps = countCaps()
   const sums: Sums = { accepted: 0, offers: 0, asked: 0, cents: 0 }
   const add = (prospects: readonly Windowed[], market: Market) => {
-    const withRoom = prospects.filter(({ lenderId, windows, chance }) => caps.hasRoom(lenderId, windows, chance[end]))
-    const asks = withRoom.map(({ chance, lender }) => ({ chance: chance[end], exclusive: lender.exclusive ?? false }))
+    const asks = prospects.map(({ lenderId, windows, chance, lender }) => ({
+      chance: chance[end],
+      room: caps.room(lenderId, windows),
+      exclusive: lender.exclusive ?? false,
+    }))
     const round = expectedRound(asks, limitsOf({ ...market, mode }))
     sums.accepted += round.anyOffer
-    for (const [index, prospect] of withRoom.entries()) {
+    for (const [index, prospect] of prospects.entries()) {
       const here = { asked: round.asked[index]!, accepted: round.accepted[index]!, chosen: round.chosen[index]! }
       caps.take(prospect.lenderId, prospect.windows, here.accepted)
       sums.asked += here.asked

@@ -1,11 +1,13 @@
-// Expected round of a lead: how many lenders are asked, say yes and are chosen, where each says yes with a chance. Nothing is drawn: every
-// course of the round is counted with its probability, so that the same input gives the same figures (Q3).
+// Expected round of a lead: how many lenders are asked, say yes and are chosen, where each has room and says yes with a chance. Nothing is
+// drawn: every course of the round is counted with its probability, so that the same input gives the same figures (Q3).
 //
 // It asks as the desk does (`server/lenders/desk/wave.ts`). Answers are taken to come in the order of asking, each within its patience.
 
 export interface Ask {
   /** That it says yes where it is asked: 0 to 1. */
   readonly chance: number
+  /** That it has a place left when its turn comes: 0 to 1. Without one it is passed over. */
+  readonly room: number
   readonly exclusive: boolean
 }
 
@@ -25,8 +27,10 @@ interface Limits {
 }
 
 interface State {
-  readonly asked: number
-  readonly answered: number
+  /** How many had their turn: asked, or passed over. */
+  readonly turns: number
+  /** Those of them whose answers are awaited, by index. */
+  readonly playing: readonly number[]
   readonly yes: number
 }
 
@@ -35,30 +39,33 @@ interface Weighed extends State {
 }
 
 /** Whether the next lender is asked before an answer is awaited; the rules are those of `lenderToAsk`. */
-function mayAsk(asks: readonly Ask[], { atOnce, wanted }: Limits, { asked, answered, yes }: State): boolean {
-  const next = asks[asked]
-  const playing = asked - answered
-  if (!next || yes >= wanted || playing >= atOnce || playing + yes >= Math.max(atOnce, wanted)) return false
-  return playing === 0 || !(next.exclusive || asks.slice(answered, asked).some(({ exclusive }) => exclusive))
+function mayAsk(asks: readonly Ask[], { atOnce, wanted }: Limits, { turns, playing, yes }: State): boolean {
+  const next = asks[turns]
+  const busy = playing.length
+  if (!next || yes >= wanted || busy >= atOnce || busy + yes >= Math.max(atOnce, wanted)) return false
+  return busy === 0 || !(next.exclusive || playing.some((index) => asks[index]!.exclusive))
 }
 
-/** One number for each state of a round of so many lenders. */
-const keyIn =
-  ({ length }: readonly Ask[]) =>
-  ({ asked, answered, yes }: State) =>
-    (asked * (length + 1) + answered) * (length + 1) + yes
+/** The same for states that go on alike. */
+const keyOf = ({ turns, playing, yes }: State) => `${turns} ${yes} ${playing.join(',')}`
+
+/** The next lender asked, and passed over. */
+const askedNext = ({ turns, playing, yes }: State): State => ({ turns: turns + 1, playing: [...playing, turns], yes })
+const passedOver = ({ turns, playing, yes }: State): State => ({ turns: turns + 1, playing, yes })
 
 /** In each state the share of the choice that one offer has in the end: one by the number of offers, expected. */
 function shareOfChoice(asks: readonly Ask[], limits: Limits): (state: State) => number {
-  const known = new Map<number, number>()
-  const keyOf = keyIn(asks)
+  const known = new Map<string, number>()
   const shareIn = (state: State): number => {
-    const { asked, answered, yes } = state
-    if (mayAsk(asks, limits, state)) return share({ ...state, asked: asked + 1 })
-    if (answered === asked) return yes > 0 ? 1 / yes : 0
-    const { chance } = asks[answered]!
-    const next = { asked, answered: answered + 1 }
-    return chance * share({ ...next, yes: yes + 1 }) + (1 - chance) * share({ ...next, yes })
+    const { turns, playing, yes } = state
+    if (mayAsk(asks, limits, state)) {
+      const { room } = asks[turns]!
+      return (room > 0 ? room * share(askedNext(state)) : 0) + (room < 1 ? (1 - room) * share(passedOver(state)) : 0)
+    }
+    const [first, ...rest] = playing
+    if (first === undefined) return yes > 0 ? 1 / yes : 0
+    const { chance } = asks[first]!
+    return chance * share({ turns, playing: rest, yes: yes + 1 }) + (1 - chance) * share({ turns, playing: rest, yes })
   }
   const share = (state: State): number => {
     const key = keyOf(state)
@@ -74,31 +81,33 @@ export function expectedRound(asks: readonly Ask[], limits: Limits): ExpectedRou
   const accepted = asks.map(() => 0)
   const chosen = asks.map(() => 0)
   const share = shareOfChoice(asks, limits)
-  const keyOf = keyIn(asks)
   let anyOffer = 0
-  let states = new Map<number, Weighed>([[0, { asked: 0, answered: 0, yes: 0, probability: 1 }]])
-  // One question or one answer a turn: each lender has one of both at most.
-  for (let turn = 0; turn <= 2 * asks.length; turn += 1) {
-    const next = new Map<number, Weighed>()
+  let states: readonly Weighed[] = [{ turns: 0, playing: [], yes: 0, probability: 1 }]
+  // One turn or one answer at a time: each lender has one of both at most.
+  for (let time = 0; time <= 2 * asks.length; time += 1) {
+    const next = new Map<string, Weighed>()
     const goOn = (state: State, probability: number) => {
       const key = keyOf(state)
       if (probability > 0) next.set(key, { ...state, probability: probability + (next.get(key)?.probability ?? 0) })
     }
-    for (const { probability, ...state } of states.values()) {
-      const at = state.answered
+    for (const { probability, ...state } of states) {
+      const { turns, playing, yes } = state
+      const [first, ...rest] = playing
       if (mayAsk(asks, limits, state)) {
-        asked[state.asked]! += probability
-        goOn({ ...state, asked: state.asked + 1 }, probability)
-      } else if (at < state.asked) {
-        const yes = { ...state, answered: at + 1, yes: state.yes + 1 }
-        const saysYes = probability * asks[at]!.chance
-        accepted[at]! += saysYes
-        chosen[at]! += saysYes * share(yes)
-        goOn(yes, saysYes)
-        goOn({ ...yes, yes: state.yes }, probability - saysYes)
-      } else if (state.yes > 0) anyOffer += probability
+        const { room } = asks[turns]!
+        asked[turns]! += probability * room
+        goOn(askedNext(state), probability * room)
+        goOn(passedOver(state), probability * (1 - room))
+      } else if (first !== undefined) {
+        const accepting = { turns, playing: rest, yes: yes + 1 }
+        const saysYes = probability * asks[first]!.chance
+        accepted[first]! += saysYes
+        chosen[first]! += saysYes * share(accepting)
+        goOn(accepting, saysYes)
+        goOn({ turns, playing: rest, yes }, probability - saysYes)
+      } else if (yes > 0) anyOffer += probability
     }
-    states = next
+    states = [...next.values()]
   }
   return { asked, accepted, chosen, anyOffer }
 }

@@ -143,20 +143,27 @@ describe('Q3: measured acceptance', () => {
   })
 })
 
-/** One course of a round by the desk's own rules: `says` by lender; answers come in the order of asking. */
-function roundByDesk(asks: readonly Ask[], market: Market, says: readonly boolean[]): ExpectedRound {
+interface Course {
+  /** By lender: it says yes, and it has a place left. */
+  readonly says: readonly boolean[]
+  readonly rooms: readonly boolean[]
+}
+
+/** One course of a round by the desk's own rules; answers come in the order of asking. */
+function roundByDesk(asks: readonly Ask[], market: Market, { says, rooms }: Course): ExpectedRound {
   const inOrder = asks.map(({ exclusive }, index) => {
     const lender = aLender({ exclusive })
     return { lenderId: String(index), lender, here: lender.countries.es! }
   })
   const lenders = Object.fromEntries(inOrder.map(({ lenderId, lender }) => [lenderId, lender]))
   const verdicts: WaveVerdict[] = []
+  const full = new Set<string>()
   const isYes = ({ lender }: WaveVerdict) => says[Number(lender)]!
   const at = new Date(0)
   for (let turn = 0; turn < 2 * asks.length; turn += 1) {
     const liveOffers = verdicts.filter(({ outcome }) => outcome === 'accepted').length
     const wave = {
-      inOrder,
+      inOrder: inOrder.filter(({ lenderId }) => !full.has(lenderId)),
       lenders,
       verdicts,
       round: 1,
@@ -172,7 +179,9 @@ function roundByDesk(asks: readonly Ask[], market: Market, says: readonly boolea
     const waiting = verdicts.findIndex(({ outcome }) => outcome === 'posting')
     if (next) {
       const { lenderId: lender } = next
-      verdicts.push({ id: lender, lender, round: 1, outcome: 'posting', reason: null, at, spoken_at: null })
+      if (rooms[Number(lender)])
+        verdicts.push({ id: lender, lender, round: 1, outcome: 'posting', reason: null, at, spoken_at: null })
+      else full.add(lender)
     } else if (waiting >= 0) {
       const verdict = verdicts[waiting]!
       verdicts[waiting] = { ...verdict, outcome: isYes(verdict) ? 'accepted' : 'rejected' }
@@ -193,21 +202,30 @@ function roundByDesk(asks: readonly Ask[], market: Market, says: readonly boolea
 }
 
 describe('Q3: expected rounds', () => {
-  test('Q3: the figures are those of the desk’s own waves, over every way the lenders may answer', () => {
-    const ask = fc.record({ chance: fc.constantFrom(0, 0.2, 0.5, 0.9, 1), exclusive: fc.boolean() })
+  test('Q3: the figures are those of the desk’s own waves, over every way the lenders may answer and be full', () => {
+    const ask = fc.record({
+      chance: fc.constantFrom(0, 0.2, 0.5, 0.9, 1),
+      room: fc.constantFrom(1, 1, 0.7, 0.25, 0),
+      exclusive: fc.boolean(),
+    })
     const market = fc.record({
       mode: fc.constantFrom(...marketModes),
       atOnce: fc.integer({ min: 1, max: 4 }),
       offersWanted: fc.integer({ min: 1, max: 4 }),
     })
     fc.assert(
-      fc.property(fc.array(ask, { maxLength: 5 }), market, (asks, change) => {
+      fc.property(fc.array(ask, { maxLength: 4 }), market, (asks, change) => {
         const settings = { ...baseMarket, ...change }
-        const courses = Array.from({ length: 2 ** asks.length }, (_, bits) => {
+        const courses = Array.from({ length: 4 ** asks.length }, (_, bits) => {
           const says = asks.map((_each, index) => (bits & (1 << index)) !== 0)
-          const chances = asks.map(({ chance }, index) => (says[index] ? chance : 1 - chance))
-          return { weight: chances.reduce((all, chance) => all * chance, 1), round: roundByDesk(asks, settings, says) }
-        })
+          const rooms = asks.map((_each, index) => (bits & (1 << (index + asks.length))) !== 0)
+          const chances = asks.flatMap(({ chance, room }, index) => [
+            says[index] ? chance : 1 - chance,
+            rooms[index] ? room : 1 - room,
+          ])
+          const weight = chances.reduce((all, chance) => all * chance, 1)
+          return weight === 0 ? [] : { weight, round: roundByDesk(asks, settings, { says, rooms }) }
+        }).flat()
         const sum = (of: (round: ExpectedRound) => number) =>
           courses.reduce((all, { weight, round }) => all + weight * of(round), 0)
         const found = expectedRound(asks, limitsOf(settings))
@@ -221,7 +239,7 @@ describe('Q3: expected rounds', () => {
   })
 
   test('Q3: forty lenders are no trouble', () => {
-    const asks = Array.from({ length: 40 }, () => ({ chance: 0.1, exclusive: false }))
+    const asks = Array.from({ length: 40 }, () => ({ chance: 0.1, room: 1, exclusive: false }))
     const { accepted, anyOffer } = expectedRound(asks, { atOnce: 3, wanted: 3 })
     expect(anyOffer).toBeCloseTo(1 - 0.9 ** 40)
     expect(accepted.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(3)
@@ -231,29 +249,61 @@ describe('Q3: expected rounds', () => {
 describe('Q3: caps counted anew', () => {
   const hour = (window: string, cap: number) => [{ span: 'hour' as const, window, cap }]
 
-  test('Q3: expected acceptances never pass a cap, and a new window has room again', () => {
+  test('Q3: a small cap is expected to be as full as chance fills it, and a new window has room again', () => {
     const caps = countCaps()
     let taken = 0
-    for (let lead = 0; lead < 50; lead += 1)
-      if (caps.hasRoom('first', hour('one', 2), 0.3)) {
-        caps.take('first', hour('one', 2), 0.3)
-        taken += 0.3
-      }
-    expect(taken).toBeCloseTo(1.8)
-    expect(caps.hasRoom('first', hour('one', 2), 0.2)).toBe(true)
-    expect(caps.hasRoom('second', hour('one', 2), 1)).toBe(true)
-    expect(caps.hasRoom('first', hour('two', 2), 1)).toBe(true)
-    expect(caps.hasRoom('first', hour('two', 0), 0)).toBe(false)
+    for (let lead = 0; lead < 50; lead += 1) {
+      const leads = 0.3 * caps.room('first', hour('one', 2))
+      caps.take('first', hour('one', 2), leads)
+      taken += leads
+    }
+    // Two places, less those that are left where none or one of fifty says yes.
+    expect(taken).toBeCloseTo(2 - 2 * 0.7 ** 50 - 50 * 0.3 * 0.7 ** 49)
+    expect(caps.room('second', hour('one', 2))).toBe(1)
+    expect(caps.room('first', hour('two', 2))).toBe(1)
+    expect(caps.room('first', hour('two', 0))).toBe(0)
   })
 
-  const lead = (caps: Lender['caps'], at: number) => {
+  test('Q3: thousands of leads below a large cap are counted each, and none above it', () => {
+    const caps = countCaps()
+    let taken = 0
+    for (let lead = 0; lead < 4000; lead += 1) {
+      const leads = 0.5 * caps.room('first', hour('one', 1000))
+      caps.take('first', hour('one', 1000), leads)
+      taken += leads
+      if (lead === 1499) expect(taken).toBeCloseTo(750)
+    }
+    expect(taken).toBeCloseTo(1000)
+  })
+
+  test('Q3: what a day with a cap brings is what comes on the average of every way its leads may be answered', () => {
+    const day = fc.record({
+      chances: fc.array(fc.constantFrom<number>(0, 0.2, 0.6, 1), { maxLength: 7 }),
+      cap: fc.integer({ min: 0, max: 4 }),
+    })
+    fc.assert(
+      fc.property(day, ({ chances, cap }) => {
+        const modes = countModes(everything)
+        for (const [index, chance] of chances.entries()) modes.add(lead({ day: cap }, index * 60_000, chance))
+        const came = Array.from({ length: 2 ** chances.length }, (_, bits) => {
+          const yes = chances.map((_each, index) => (bits & (1 << index)) !== 0)
+          const weight = chances.reduce((all, chance, index) => all * (yes[index] ? chance : 1 - chance), 1)
+          return weight * Math.min(cap, yes.filter(Boolean).length)
+        })
+        const sum = came.reduce((all, leads) => all + leads, 0)
+        for (const mode of marketModes) expect(modes.figures()[mode].accepted.expected).toBeCloseTo(sum)
+      }),
+    )
+  })
+
+  const lead = (caps: Lender['caps'], at: number, chance = 1) => {
     const lender = aLender(caps ? { caps } : {})
     const prospect: Prospect = {
       lenderId: 'first',
       lender,
       country: 'es',
       here: lender.countries.es!,
-      chance: { ...same(1), source: 'verdict' },
+      chance: { ...same(chance), source: 'verdict' },
     }
     return { prospects: [prospect], market: baseMarket, at }
   }
