@@ -1,7 +1,10 @@
 // `replay LEAD`: decides each round of a lead again from kept data, and compares byte for byte. It prints lenders, reasons and
 // prices, never an answer.
+import { criteriaOf } from '#domain/lender/lender.ts'
+import type { Criterion, Lender } from '#domain/lender/lender.ts'
+import type { PassedOver } from '#server/lead/choose-lenders.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
-import type { Decision } from '#server/lenders/desk/decide.ts'
+import type { Decision, DecisionFacts } from '#server/lenders/desk/decide.ts'
 import { decideAgain, decisionText } from '#server/lenders/desk/decide-again.ts'
 import { readConfiguration } from '#server/lenders/desk/configuration.ts'
 import { configurationText, decisionsOf, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
@@ -31,6 +34,7 @@ export const replay: AdminCommand = {
 
 async function replayRound({ db, sealer }: Pick<ConsoleDeps, 'db' | 'sealer'>, row: DecisionRow) {
   const lenders = readConfiguration(await configurationText(db, row.configuration))
+  const { countryId } = JSON.parse(row.facts) as DecisionFacts
   const again = decideAgain({ row, answers: openDecisionAnswers(sealer, row), lenders })
   const text = decisionText(again)
   const isSame = text === row.decision
@@ -44,15 +48,37 @@ async function replayRound({ db, sealer }: Pick<ConsoleDeps, 'db' | 'sealer'>, r
     isSame,
     lines: [
       `Round ${row.round}, ${row.at.toISOString()}, configuration ${row.configuration}`,
-      ...[...linesOf(again), ...comparison].map((line) => `  ${line}`),
+      ...[...linesOf(again, rulesIn(lenders, countryId)), ...comparison].map((line) => `  ${line}`),
       '',
     ],
   }
 }
 
-const linesOf = ({ order, passedOver }: Decision) => [
+type RuleOf = (passedOver: PassedOver) => string | undefined
+
+/** Rules by which lenders of a country left a lead out, as their folders had them. */
+const rulesIn =
+  (lenders: Readonly<Record<string, Lender>>, countryId: string): RuleOf =>
+  ({ lenderId, reason }) => {
+    const [, index] = /^criterion (\d+) /.exec(reason) ?? []
+    const here = lenders[lenderId]?.countries[countryId]
+    const criterion = index !== undefined && here ? criteriaOf(here)[Number(index)] : undefined
+    return criterion && ruleWords(criterion)
+  }
+
+function ruleWords(criterion: Criterion): string {
+  if ('atLeast' in criterion) return `at least ${criterion.atLeast}`
+  if ('atMost' in criterion) return `at most ${criterion.atMost}`
+  if ('ageAtLeast' in criterion) return `an age of at least ${criterion.ageAtLeast}`
+  if ('ageAtMost' in criterion) return `an age of at most ${criterion.ageAtMost}`
+  return 'oneOf' in criterion ? `one of ${criterion.oneOf.join(', ')}` : `none of ${criterion.noneOf.join(', ')}`
+}
+
+const linesOf = ({ order, passedOver }: Decision, ruleOf: RuleOf) => [
   ...order.map(
     ({ lenderId, tier, priceCents }, index) => `${index + 1}. ${lenderId}: tier ${tier}, ${euros(priceCents)}`,
   ),
-  ...passedOver.map(({ lenderId, reason }) => `-  ${lenderId}: ${reason}`),
+  ...passedOver.map((each) =>
+    [`-  ${each.lenderId}`, each.reason, ruleOf(each)].filter((part) => part !== undefined).join(': '),
+  ),
 ]
