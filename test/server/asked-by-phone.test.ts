@@ -1,4 +1,5 @@
-// Test of what an operator answers on the phone about a lead: the rule that kept a lender out.
+// Test of what an operator answers on the phone: the rule that kept a lender out, and the lead that a lender's reference means.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Criterion, Lender } from '#domain/lender/lender.ts'
 import { admin } from './admin.ts'
@@ -63,5 +64,34 @@ describe('Q3: why a lender was left out', () => {
       '  -  tenants: criterion 0 otherDetails.housingTenure: none of rented',
       '  -  young: criterion 0 personalDetails.dateOfBirth: an age of at most 25',
     ])
+  })
+})
+
+describe('Q3: the reference under which a lender has a lead', () => {
+  test('Q3: leads show has it beside each lender, and finds the lead by it', async () => {
+    const [verdict] = await lead.verdicts()
+    const byLead = await said('leads', 'show', lead.id)
+    expect(byLead.find((line) => line.includes(' all '))).toContain(verdict!.id)
+    expect(await said('leads', 'show', verdict!.id)).toEqual(byLead)
+    const shown = JSON.parse((await said('leads', 'show', verdict!.id, '--json'))[0]!) as {
+      id: string
+      verdicts: { reference: string }[]
+    }
+    expect(shown).toMatchObject({
+      id: lead.id,
+      verdicts: expect.arrayContaining([expect.objectContaining({ reference: verdict!.id })]),
+    })
+  })
+
+  test('S-33: whose answers were opened by it stands in acts', async () => {
+    const [verdict] = await lead.verdicts()
+    await said('leads', 'show', verdict!.id, '--open')
+    const [act] = JSON.parse((await said('acts', '--limit', '1', '--json'))[0]!) as { with: string }[]
+    expect(JSON.parse(act!.with)).toMatchObject({ id: lead.id, open: true })
+  })
+
+  test('Q3: an id that is neither is refused', async () => {
+    const { code, wrong } = await admin(server, ['leads', 'show', randomUUID()])
+    expect([code, wrong[0]]).toEqual([1, expect.stringMatching(/^id: no lead, nor a lender’s reference, \S+$/)])
   })
 })

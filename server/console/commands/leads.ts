@@ -9,7 +9,14 @@ import { idIn, oneOf } from '../given.ts'
 import { limited, limitOption } from '../limited.ts'
 import { sayRows, sayThing } from '../rows.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
-import { chosenLenderOf, eventsOf, loanOutcomesOf, newestLeads, verdictsOf } from '../stores/leads-store.ts'
+import {
+  chosenLenderOf,
+  eventsOf,
+  leadOfReference,
+  loanOutcomesOf,
+  newestLeads,
+  verdictsOf,
+} from '../stores/leads-store.ts'
 import { emailIndexOf, phoneIndexesOf } from './find-lead.ts'
 
 const stateKeys = Object.values(states).map(({ key }) => key)
@@ -53,17 +60,20 @@ export const leadsList: AdminCommand = {
 export const leadsShow: AdminCommand = {
   command: 'leads show <id>',
   summary: 'One lead: where it stands and went, its events, lenders and outcomes; with --open what the applicant said',
-  arguments: { id: 'Of the lead' },
+  arguments: { id: 'Of the lead, or the reference under which a lender has it' },
   options: { open: { summary: 'Shows the answers; who opened them is kept', type: 'boolean', default: false } },
   audit: ['id', 'open'],
-  run: async ({ db, sealer }, given, say) => {
-    const id = idIn(given, 'id', 'a lead')
-    const lead = await leadById(db, id)
-    if (!lead) throw new CommandRefused(`id: no lead ${id}`)
+  run: async ({ db, sealer }, given, say, { record }) => {
+    const asked = idIn(given, 'id', 'a lead')
+    const lead = (await leadById(db, asked)) ?? (await leadOfReference(db, asked))
+    if (!lead) throw new CommandRefused(`id: no lead, nor a lender’s reference, ${asked}`)
+    const { id } = lead
+    if (id !== asked) await record({ id })
     const events = await eventsOf(db, id)
-    const verdicts = (await verdictsOf(db, id)).map(({ id: verdictId, reason, ...row }) => ({
+    const verdicts = (await verdictsOf(db, id)).map(({ id: reference, reason, ...row }) => ({
       ...row,
-      reason: openReason(sealer, lead, { id: verdictId, reason }),
+      reference,
+      reason: openReason(sealer, lead, { id: reference, reason }),
     }))
     const outcomes = await loanOutcomesOf(db, id)
     const judged = await scoreOfLead(db, id)

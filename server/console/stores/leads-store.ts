@@ -64,6 +64,17 @@ export const verdictsOf = (db: Handle, id: string) =>
     .orderBy('position')
     .execute()
 
+/** The lead that a lender has under this reference, which is the id of its verdict. */
+export const leadOfReference = (db: Handle, reference: string) =>
+  db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', 'in', (query) =>
+      query.selectFrom('lender_verdict').select('lead_id').where('lender_verdict.id', '=', reference),
+    )
+    .executeTakeFirst()
+
 /** By the keyed hash of the e-mail address, newest first. */
 export const leadsOfContact = (db: Handle, emailIndex: string) =>
   db
