@@ -498,6 +498,14 @@ describe('H2 Q3: the money of a lead', () => {
     },
   )
 
+  test('Q3: income and payout of a brand stand in one line, also once the brand has left the country', async () => {
+    await sentLead(brought())
+    await takeOutbox(server.deps)
+    const gone = { ...server.deps, variants: new Map<string, never>() }
+    const found = await revenueLines(gone, 'brand', days())
+    expect(found.map(({ key, payout }) => [key, payout])).toEqual([['askrobin', 150]])
+  })
+
   test('Q3: the report has stages, income, payout, margin and income per lead, and agrees with the ledger by every key', async () => {
     const paid = await sentLead(brought())
     await paid.redirect()

@@ -34,11 +34,15 @@ interface Days {
 
 type Deps = Pick<ConsoleDeps, 'variants'> & { readonly db: Handle }
 
+/** The brand of a variant, also of one that left the catalogue since: its id ends with the country's, which has no dash. */
+const brandOf = (variants: Deps['variants'], id: string): string =>
+  variants.get(id)?.brandId ?? id.slice(0, id.lastIndexOf('-'))
+
 /** The lines of a report, in the order of their keys. */
 export async function revenueLines({ db, variants }: Deps, by: RevenueKey, { from, to }: Days): Promise<RevenueLine[]> {
   const ledger = await sumRevenue(db, by, from, to)
   const payouts = (await sumPayouts(db, by, from, to)).map(({ key, cents }) => ({
-    key: by === 'brand' && key !== null ? (variants.get(key)?.brandId ?? key) : key,
+    key: by === 'brand' && key !== null ? brandOf(variants, key) : key,
     cents,
   }))
   const keys = [...new Set([...ledger, ...payouts].map(({ key }) => key))]
