@@ -9,6 +9,7 @@ import { brands } from '#catalogue/server.generated.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { marketModes } from '#domain/lender/market.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { configurationOf } from '#server/lenders/desk/configuration.ts'
 import { batch, decisionsAfter } from '#server/console/stores/what-if-store.ts'
 import type { Past } from '#server/console/stores/what-if-store.ts'
 import { atMost } from '#test/at-most.ts'
@@ -62,14 +63,14 @@ const folder = mkdtempSync(join(tmpdir(), 'loanform-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A file named `f.json` holds what is given; without it there is none. */
-async function desk(commandLine: readonly string[], file?: unknown): Promise<Said> {
+async function desk(commandLine: readonly string[], file?: unknown, on = server): Promise<Said> {
   const path = join(folder, 'f.json')
   rmSync(path, { force: true })
   if (file !== undefined) writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   let at = 0
-  const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, brands }, now: () => (at += 2000) }
+  const deps = { ...on.deps, catalogue: { ...on.deps.catalogue, brands }, now: () => (at += 2000) }
   return admin(
-    server,
+    on,
     commandLine.map((word) => (word === 'f.json' ? path : word)),
     { deps },
   )
@@ -248,6 +249,13 @@ describe('Q3: what-if', () => {
     expect([firstLenders(said, 'first'), firstLenders(said, 'second')]).toEqual([cells(4, 3, 0, 1), cells(0, 1, 1, 0)])
   })
 
+  test('Q3: without a file the market’s rule of today for duplicates holds where a lender has none', async () => {
+    const { deps } = server
+    const config = { ...deps.config, market: { ...deps.config.market, duplicates: { days: 30, by: 'email' } } } as const
+    const said = await admin(server, ['what-if'], { deps: { ...deps, config } })
+    expect([firstLenders(said, 'first'), firstLenders(said, 'second')]).toEqual([cells(4, 3, 0, 1), cells(0, 1, 1, 0)])
+  })
+
   test('Q3: nobody is sent anything, nothing is written, nothing personal is printed, and long runs tell how far they are', async () => {
     const tables = ['desk_decision', 'desk_configuration', 'lender_verdict', 'lead', 'job'] as const
     const all = async () =>
@@ -306,6 +314,46 @@ describe('Q3: what-if', () => {
 
   test('Q3: null takes a part away', async () => {
     expect((await desk(['what-if', 'f.json'], { first: { brands: null } })).code).toBe(0)
+  })
+})
+
+describe('Q3: what-if by the market’s rule for duplicates', () => {
+  test('Q3: it is looked for anew at a lender whose own rule is taken away, and at one that was not there', async () => {
+    const first = { ...lenders.first, duplicates: { days: 0, by: 'email' } } as const
+    const other = await startTestServer({
+      catalogue: { lenders: { ...lenders, first }, playedLenders: {} },
+      lenders: { first: fakeLender(accepted, accepted), second: fakeLender(rejected) },
+      market: { duplicates: { days: 30, by: 'email' } },
+    })
+    try {
+      const ids: string[] = []
+      for (let time = 0; time < 2; time += 1) {
+        const lead = await other.aLead()
+        await lead.send(answersOf('es'))
+        await other.runJobs(20_000)
+        other.clock.now += 1000
+        ids.push(lead.id)
+      }
+      expect(firstLenders(await desk(['what-if', 'f.json'], {}, other), 'first')).toEqual(['2', '2', '0', '0'])
+      const without = await desk(['what-if', 'f.json'], { first: { duplicates: null } }, other)
+      expect(firstLenders(without, 'first')).toEqual(['2', '1', '0', '1'])
+      // The second lead was decided while the first was not there.
+      const { version, text } = configurationOf({ second: lenders.second })
+      await other.db
+        .insertInto('desk_configuration')
+        .values({ version, lenders: text, at: new Date(start) })
+        .execute()
+      const order = [{ lenderId: 'second', tier: 2, priceCents: 2000 }]
+      await other.db
+        .updateTable('desk_decision')
+        .set({ configuration: version, decision: JSON.stringify({ order, passedOver: [] }) })
+        .where('lead_id', '=', ids[1]!)
+        .execute()
+      const again = await desk(['what-if', 'f.json'], { first: lenders.first }, other)
+      expect(firstLenders(again, 'first')).toEqual(['1', '1', '0', '0'])
+    } finally {
+      await other.close()
+    }
   })
 })
 

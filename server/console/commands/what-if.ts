@@ -65,10 +65,11 @@ async function tryOver(
   let comparison = nothingCompared
   for await (const lead of pastLeads(parts, (count) => tell(`tried: ${count}`))) {
     const lenders = await lendersOf(lead.row.configuration)
-    const decision = await decideOtherwise(parts.db, lead, lenders)
     const market = marketThen(parts, lead)
     sides.before.add(roundOf(lead, { decision: lead.decision, lenders: lenders.past, market, measured }))
-    const marketAfter = changes ? market : marketNow(parts, lead)
+    const marketToday = changes ? undefined : marketNow(parts, lead)
+    const decision = await decideOtherwise(parts.db, lead, lenders, marketToday)
+    const marketAfter = marketToday ?? market
     const after = roundOf(lead, { decision, lenders: lenders.changed, market: marketAfter, measured })
     sides.after.add(after)
     for (const { chance } of after.prospects) answered.set(chance.source, answered.get(chance.source)! + 1)

@@ -56,6 +56,18 @@ export async function lendersToTry(
   }
 }
 
+interface Tried {
+  readonly lenders: Lenders
+  /** Absent where none were kept: then no rule of the market held. */
+  readonly market: Market | undefined
+}
+
+/** The rule for duplicates that holds at a lender; nothing is known of one that is not there. */
+function duplicateRule({ lenders, market }: Tried, id: string): string {
+  const lender = lenders[id]
+  return lender ? canonicalJson({ rule: lender.duplicates ?? market?.duplicates }) : 'not there'
+}
+
 /** The settings of the market that the lead was decided under, and today's where none are kept. */
 export function marketThen(parts: Parts, { facts }: PastLead): Market {
   return facts.market ?? marketNow(parts, { facts })
@@ -67,18 +79,23 @@ export function marketNow(parts: Parts, { facts: { brandId, countryId } }: Pick<
   return isThere ? marketOfVariant(parts, { brandId, countryId }) : baseMarket
 }
 
-/** The decision as it would have been. */
+/** The decision as it would have been; `market` where its settings are tried too. */
 export async function decideOtherwise(
   db: Parts['db'],
   { row, facts, applicant: answers }: PastLead,
   { past, changed }: Otherwise,
+  market: Market | undefined = facts.market,
 ): Promise<Decision> {
-  const rule = (lenders: Lenders, id: string) => canonicalJson({ rule: lenders[id]?.duplicates })
-  const anew = Object.entries(changed).filter(([id]) => rule(past, id) !== rule(changed, id))
-  const looking = lookingBack(Object.fromEntries(anew), row.at.getTime())
-  if (!looking) return decideAgain({ row, answers, lenders: changed })
+  const [then, tried] = [
+    { lenders: past, market: facts.market },
+    { lenders: changed, market },
+  ]
+  const anew = Object.entries(changed).filter(([id]) => duplicateRule(then, id) !== duplicateRule(tried, id))
+  const looking = lookingBack(Object.fromEntries(anew), row.at.getTime(), market?.duplicates)
+  const again = { row, answers, lenders: changed, market }
+  if (!looking) return decideAgain(again)
   // A duplicate search under other rules does not count: searched again, as of that moment.
   const kept = facts.sentBefore.filter(({ lenderId }) => !looking.lenders.includes(lenderId))
   const found = await sentBefore(db, { lead: { ...row, id: row.lead_id }, ...looking, before: row.at })
-  return decideAgain({ row, answers, lenders: changed, sentBefore: [...kept, ...found] })
+  return decideAgain({ ...again, sentBefore: [...kept, ...found] })
 }

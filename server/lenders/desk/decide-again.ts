@@ -1,4 +1,5 @@
 // Replay of a kept decision: with its own configuration and facts, or with others.
+import type { Market } from '#domain/lender/market.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
@@ -13,11 +14,13 @@ interface Again {
   readonly lenders: Configuration['lenders']
   /** Instead of the kept ones. */
   readonly sentBefore?: DecisionFacts['sentBefore']
+  /** Instead of the kept settings. */
+  readonly market?: Market | undefined
 }
 
-export function decideAgain({ row, answers, lenders, sentBefore }: Again): Decision {
+export function decideAgain({ row, answers, lenders, sentBefore, market }: Again): Decision {
   const kept = JSON.parse(row.facts) as DecisionFacts
-  const facts = sentBefore ? { ...kept, sentBefore } : kept
+  const facts = { ...kept, ...(sentBefore ? { sentBefore } : {}), ...(market ? { market } : {}) }
   return decide({ lenders, leadId: row.lead_id, facts, answers, at: row.at.getTime() })
 }
 
