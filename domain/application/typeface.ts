@@ -5,7 +5,7 @@ export interface Typeface {
   /** The name that theme.css calls it by. */
   readonly family: string
   /**
-   * Its files in an npm package: `{script}` is latin, latin-ext or vietnamese. `{weight}` stands where each weight is a file of its
+   * Its files in an npm package: `{script}` is each script that the package lists, such as latin-ext. `{weight}` stands where each weight is a file of its
    * own; without it the file is variable and its weights are cut from it.
    */
   readonly files: string

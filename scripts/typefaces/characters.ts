@@ -7,7 +7,11 @@ const always = [...printable, ...Array.from('\u00a0\u202f€£–—‘’“”
 
 /** Intl's output for money, shares, dates and times of each month. */
 function formatted(tag: string, currency: string): string {
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
+  const money = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
   const days = Array.from({ length: 12 }, (_, month) => date.format(Date.UTC(2026, month, 1 + month)))

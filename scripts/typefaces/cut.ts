@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
 import type { Typeface } from '#domain/application/typeface.ts'
 import { root } from '../root.ts'
@@ -41,16 +42,34 @@ export function typefaceProblems(row: Typeface): string[] {
   ]
 }
 
-/** File for each character: as few files as hold them all, as each is a request. */
+const read = new Map<string, ReadonlySet<number>>()
+
+/** The code points a file has glyphs for: a package lists the same ranges for every typeface. */
+function glyphsIn(file: string): ReadonlySet<number> {
+  const known = read.get(file)
+  if (known) return known
+  const font = create(readFileSync(file))
+  if (font.isCollection) throw new Error(`${file}: holds several fonts, expected one`)
+  const points = new Set(font.characterSet)
+  read.set(file, points)
+  return points
+}
+
+/** File for each character that has a glyph: as few files as hold them all, as each is a request. */
 export function piecesOf(row: Typeface, weight: Weight, characters: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = []
   let left = [...characters]
-  const scripts = Object.entries(scriptsOf(row)).filter(([script]) => existsSync(fileOf(row, script, weight)))
+  const scripts = Object.entries(scriptsOf(row))
+    .filter(([script]) => existsSync(fileOf(row, script, weight)))
+    .map(([script, range]) => {
+      const [isListed, glyphs] = [inRange(range), glyphsIn(fileOf(row, script, weight))]
+      return [script, (each: string) => isListed(each) && glyphs.has(each.codePointAt(0)!)] as const
+    })
   const { length } = scripts
   for (let turn = 0; turn < length; turn++) {
-    const held = scripts.map(([, range]) => left.filter(inRange(range)))
+    const held = scripts.map(([, isHeld]) => left.filter(isHeld))
     const most = held.reduce((best, each, index) => (each.length > held[best]!.length ? index : best), 0)
-    const [[script]] = scripts.splice(most, 1) as [[string, string]]
+    const [[script]] = scripts.splice(most, 1) as [(typeof scripts)[number]]
     const taken = new Set(held[most])
     if (taken.size === 0) break
     pieces.push({ script, file: fileOf(row, script, weight), characters: [...taken] })

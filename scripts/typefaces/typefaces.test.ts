@@ -10,7 +10,7 @@ import { editionsOf } from '../prerender.ts'
 import { charactersOf, inRange, isWritten, unicodeRange } from './characters.ts'
 import { cut, piecesOf } from './cut.ts'
 import { adjustment, deviceFonts, frequenciesOf, measuresOf, standInName } from './stand-ins.ts'
-import { mostBytes, typefacesOf } from './typefaces.ts'
+import { mostBytes, typefacesOf, writes } from './typefaces.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const rowsOf = ({ brandId }: Variant): readonly Typeface[] => catalogue.brands[brandId]!.typefaces ?? []
@@ -20,6 +20,13 @@ const pages = variants
     [...new Set(editionsOf(variant, '').map(({ locale }) => locale))].map((locale) => ({ variant, locale })),
   )
 const shownOn = (variant: Variant, locale: string) => [textsOf(catalogue, locale, variant), variant]
+
+/** Whether a page must have it: a place may have a name in letters of another script than the page's texts. */
+function isNeeded(variant: Variant, locale: string): (character: string) => boolean {
+  const texts = new Set(JSON.stringify(textsOf(catalogue, locale, variant)))
+  const isElsewhere = (each: string) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each) && !texts.has(each)
+  return (each) => isWritten(each) && !isElsewhere(each)
+}
 
 /** Intl's output beyond the sample that the cut was made for: other amounts, other styles, every day of a month. */
 function formatted({ country }: Variant, tag: string): string[] {
@@ -42,7 +49,8 @@ test.each(pages)(
     const { files } = await typefacesOf({ brandId: variant.brandId, typefaces: rows, locale: own, currency, texts })
     expect(files.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(mostBytes)
     const wanted = new Set([...charactersOf(own, currency, texts), ...formatted(variant, own.tag).join('')])
-    for (const row of rows)
+    const needed = [...wanted].filter(isNeeded(variant, locale))
+    for (const row of rows.filter((each) => writes(each, frequenciesOf(texts))))
       for (const weight of row.weights) {
         const held = new Set<string>()
         for (const piece of piecesOf(row, weight, wanted)) {
@@ -50,10 +58,10 @@ test.each(pages)(
           if (font.isCollection) throw new Error(piece.file)
           for (const point of font.characterSet) held.add(String.fromCodePoint(point))
         }
-        expect([...wanted].filter((each) => isWritten(each) && !held.has(each))).toEqual([])
+        expect(needed.filter((each) => !held.has(each))).toEqual([])
         const ofRow = files.filter(({ family }) => family === row.family)
         const ranges = ofRow.map((file) => inRange(file.unicodeRange))
-        expect([...wanted].filter((each) => isWritten(each) && !ranges.some((holds) => holds(each)))).toEqual([])
+        expect(needed.filter((each) => !ranges.some((holds) => holds(each)))).toEqual([])
       }
   },
 )
@@ -62,6 +70,7 @@ test('experience 31: a stand-in is as high as its typeface, and as wide within 2
   for (const { variant, locale } of pages.filter((page) => page.variant.locale === page.locale))
     for (const row of rowsOf(variant)) {
       const frequencies = frequenciesOf([textsOf(catalogue, locale, variant)])
+      if (!writes(row, frequencies)) continue
       const characters = new Set(frequencies.keys())
       const weight = row.weights.flat()[0]!
       const own = await measuresOf(row, weight, characters)
@@ -120,6 +129,28 @@ test('A8 a row with no file or a wrong weight stops the build with file and path
 
 test('experience 31: a brand without a typeface has the device’s, and no rule or file', async () => {
   expect(await typefacesOf({ brandId: 'x', typefaces: undefined, ...page })).toEqual({ files: [], css: '' })
+})
+
+test('A8 experience 31: a typeface without the letters of a language leaves its pages to the device', async () => {
+  const hanken = { ...row, family: 'Hanken Grotesk', files: catalogue.brands['default']!.typefaces![0]!.files }
+  const inCyrillic = [
+    { tag: 'bg-BG', texts: ['Искам заем', 'OK'] },
+    { tag: 'kk-KZ', texts: ['Айгүл, несие құны қанша?', 'Loanform'] },
+  ]
+  for (const { tag, texts } of inCyrillic)
+    for (const typeface of [row, hanken])
+      expect(
+        await typefacesOf({ ...page, brandId: 'x', typefaces: [typeface], locale: { tag, name: tag }, texts }),
+      ).toEqual({ files: [], css: '' })
+  // A name of a place in letters it lacks takes nothing from the page's own language.
+  const { files } = await typefacesOf({
+    ...page,
+    brandId: 'x',
+    typefaces: [hanken],
+    texts: ['Where do you live?', 'Құлан'],
+  })
+  expect(files.map(({ unicodeRange: range }) => inRange(range)('Қ'))).toEqual(files.map(() => false))
+  expect(files.length).toBeGreaterThan(0)
 })
 
 test('a unicode range has neighbours together, and is read as it is written', () => {

@@ -6,6 +6,7 @@ import { charactersOf, unicodeRange } from './characters.ts'
 import { cut, piecesOf, typefaceProblems } from './cut.ts'
 import type { Weight } from './cut.ts'
 import { frequenciesOf, standInRules } from './stand-ins.ts'
+import type { Frequencies } from './stand-ins.ts'
 
 /** Of all that one page fetches, woff2. */
 export const mostBytes = 30_000
@@ -62,7 +63,22 @@ async function cutRow(
 
 const bytesOf = (files: readonly CutTypeface[]) => files.reduce((sum, { content }) => sum + content.length, 0)
 
-/** Cuts a brand's typefaces to the characters of a language. Throws with file and path where the brand's rows are wrong. */
+/**
+ * Whether the typeface can write a language: it has more than half of the letters of its texts. A name from elsewhere may still
+ * have some that it lacks.
+ */
+export function writes(row: Typeface, frequencies: Frequencies): boolean {
+  const letters = [...frequencies].filter(([character]) => /\p{L}/u.test(character))
+  const pieces = piecesOf(row, row.weights[0]!, new Set(letters.map(([letter]) => letter)))
+  const held = new Set(pieces.flatMap(({ characters }) => characters))
+  const times = (some: typeof letters) => some.reduce((sum, [, count]) => sum + count, 0)
+  return times(letters.filter(([letter]) => held.has(letter))) * 2 > times(letters)
+}
+
+/**
+ * Cuts a brand's typefaces to the characters of a language. One that cannot write it is left out: those pages have the device's
+ * fonts. Throws with file and path where the brand's rows are wrong.
+ */
 export async function typefacesOf({
   brandId,
   typefaces = [],
@@ -76,10 +92,11 @@ export async function typefacesOf({
   const characters = charactersOf(locale, currency, texts)
   const frequencies = frequenciesOf(texts)
   const ofCapitals = () => frequenciesOf(texts, (text) => text.toLocaleUpperCase(locale.tag))
-  const rules = await Promise.all(typefaces.map((row) => standInRules(row, row.capitals ? ofCapitals() : frequencies)))
+  const able = typefaces.filter((row) => writes(row, frequencies))
+  const rules = await Promise.all(able.map((row) => standInRules(row, row.capitals ? ofCapitals() : frequencies)))
   let files: CutTypeface[] = []
   for (const features of layouts) {
-    files = (await Promise.all(typefaces.map((row) => cutRow(row, characters, features)))).flat()
+    files = (await Promise.all(able.map((row) => cutRow(row, characters, features)))).flat()
     if (bytesOf(files) <= mostBytes) return { files, css: rules.join('') }
   }
   throw new Error(
