@@ -1,7 +1,7 @@
 // Golden test of resolved variants: one JSON file per variant, so that review shows what a configuration change does (P1, P2).
 // `vitest -u` writes them.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -19,6 +19,6 @@ test.each([...variants.values()])('P1 P2 $id resolves to its golden file', async
 })
 
 test('P1 P2 there is no golden file of a variant that is gone', () => {
-  const files = readdirSync(join(import.meta.dirname)).filter((name) => name.endsWith('.json'))
-  expect(files.sort()).toEqual([...variants.keys()].map((id) => `${id}.json`).sort())
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'))
+  expect(files.filter((file) => !variants.has(basename(file, '.json')))).toEqual([])
 })
