@@ -1,4 +1,4 @@
-// Wording rules of a locale: promises that no text may make, the one word for a lender, and the forms of address.
+// Wording rules of a locale: promises that no text may make, what some must state, the one word for a lender, and the forms of address.
 
 /** How a brand addresses applicants. */
 export const registers = ['formal', 'informal'] as const
@@ -12,6 +12,12 @@ export type Register = (typeof registers)[number]
 export const forbiddenKinds = ['speed', 'ease', 'debts', 'approval', 'lender', 'terms'] as const
 export type ForbiddenKind = (typeof forbiddenKinds)[number]
 
+/**
+ * Things that some texts must state: what advertising networks are sent of a visit, the partner who is told of an application, a
+ * consent to a look-up, and the apostrophe where names may have one.
+ */
+export type StatedThing = 'visitId' | 'networkAddress' | 'browser' | 'click' | 'partner' | 'consent' | 'apostrophe'
+
 export interface WordingRules {
   /** The one word for a lender, for people who write texts. */
   readonly lender: string
@@ -22,6 +28,8 @@ export interface WordingRules {
    * works is another matter.
    */
   readonly notAsked: RegExp
+  /** The locale's words for what texts must state: each is looked for where the law or a promise of ours has it said. */
+  readonly stated: Readonly<Record<StatedThing, RegExp>>
   /** Forms of address by register; absent where the language has one form for everybody. */
   readonly registers?: Readonly<Record<Register, RegExp>>
   /**

@@ -26,6 +26,7 @@ describe('A8 a country, a brand, an offer and a lender', () => {
     ]
     expect(edited(copy.touched())).toEqual(said.flatMap(madeIn).toSorted())
     for (const each of said) expect(each).toContain('Left to fill in:\n')
+    for (const asked of ['companies.ts', 'at least five lenders']) expect(said[0]).toContain(asked)
     await copy.checkTypes()
     await copy.program('oxlint', ...said.flatMap(madeIn).filter((file) => file.endsWith('.ts')))
     await copy.program('oxfmt', '--check', ...said.flatMap(madeIn))
@@ -75,6 +76,13 @@ describe('A8 a ninth country, filled in with little', () => {
     const made = madeIn(await copy.run('scripts/new.ts', ...portugal))
     copy.write('catalogue/countries/pt/examples.ts', examples)
     copy.write('test/journeys/askrobin-pt.journey.ts', journey)
+    for (const file of ['shell', 'policies'])
+      copy.edit(`catalogue/locales/pt/${file}.json`, (text) =>
+        inPortuguese.reduce((all, [from, to]) => all.replaceAll(from, to), text),
+      )
+    copy.edit('catalogue/locales/pt/wording.ts', (text) =>
+      inPortuguese.reduce((all, [from, to]) => all.replaceAll(`/${from}/`, `/${to}/`), text),
+    )
     await copy.checkTypes()
     await copy.writeGolden()
     expect(
@@ -126,6 +134,12 @@ export const placeExamples: PlaceExamples = ['1000-001', '4000-001', '3000-001',
 
 export const written: Written = { money: '1\\u00a0000\\u00a0€', time: '90 dias', date: '1 de maio de 2016' }
 `
+
+/** What a text must say, in the country's language: the words stand in its locale's folder, and no test holds another list. */
+const inPortuguese = [
+  ['ID of this visit', 'identificador da visita'],
+  ['network address', 'endereço de rede'],
+] as const
 
 const journey = `// Portugal: Inês, through every page that every lead has.
 import type { Journey } from './journey.ts'

@@ -5,6 +5,15 @@ export const wording: WordingRules = {
   lender: 'Kreditgeber',
   notAsked:
     /gesundheit|krank|behinder|erwerbsminder|schwanger|arzt|ärzt|medizin|diagnos|soziale[ns]? (?:netzwerk|medien)|facebook|instagram|tiktok|linkedin|whatsapp/iu,
+  stated: {
+    visitId: /Kennung Ihres Besuchs/,
+    networkAddress: /IP-Adresse/,
+    browser: /browser/i,
+    click: /angeklickt/,
+    partner: /Partner/,
+    consent: /Einwilligung/,
+    apostrophe: /apostro/i,
+  },
   forbidden: {
     speed:
       /Sofort(?:kredit|zusage|geld|auszahlung|hilfe)\p{L}*|Blitz\p{L}+|Express\p{L}*kredit|Minutenkredit|schnell\p{L}*|in wenigen Minuten|wenige[nr]? Minuten|keine Minute|in weniger als einer Minute|im Handumdrehen|sparen Sie Zeit/iu,

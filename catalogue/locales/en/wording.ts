@@ -5,6 +5,15 @@ export const wording: WordingRules = {
   lender: 'lender',
   notAsked:
     /health|illness|sick|diseas|disab|medic|pregnan|diagnos|hospital|social (?:network|media)|facebook|instagram|tiktok|linkedin|whatsapp/iu,
+  stated: {
+    visitId: /ID of this visit/,
+    networkAddress: /network address/,
+    browser: /browser/i,
+    click: /click/,
+    partner: /partner/,
+    consent: /consent|authoris|authoriz/,
+    apostrophe: /apostro/i,
+  },
   forbidden: {
     speed:
       /(?:in|within|under|takes?|less than)\s+(?:just\s+)?(?:a |an |one |two |\d+ |a few )?(?:seconds?|minutes?|hours?)|(?:a few|five|ten|\d+) minutes,|instant(?:ly)?|immediate(?:ly)?|same[- ]day|fast(?:er|est)?|quick(?:ly|er|est)?|rapid(?:ly)?|in no time/iu,

@@ -5,6 +5,15 @@ export const wording: WordingRules = {
   lender: 'entidad',
   notAsked:
     /salud|enferm|discapaci|invalidez|médic|medicament|embaraz|diagnóstic|hospital|redes? social|facebook|instagram|tiktok|linkedin|whatsapp/iu,
+  stated: {
+    visitId: /identificador de [st]u visita/,
+    networkAddress: /dirección de red/,
+    browser: /navegador/i,
+    click: /\bclic\b/,
+    partner: /colaborador/,
+    consent: /consent|autori[zc]/,
+    apostrophe: /apóstro/i,
+  },
   forbidden: {
     speed:
       /rápid[oa]s?|rápidamente|rapidez|al instante|instantáne[oa]s?|inmediatamente|de inmediato|inmediat[oa]s?|exprés|express|urgentes?|en el acto|hoy mismo|ya mismo|en (?:solo |apenas |menos de )?(?:un|1|unos|pocos|unos pocos|\d+) (?:segundos?|minutos?|horas?)|en minutos|menos de (?:un|1|\d+) (?:minuto|hora)s?|(?:unos|pocos|unos pocos) minutos|en una llamada|sin esperas?/iu,

@@ -5,6 +5,15 @@ export const wording: WordingRules = {
   lender: 'pożyczkodawca',
   notAsked:
     /zdrow|chor[oó]b|niepełnospraw|inwalid|ciąż|lekarz|lekarsk|medycz|diagnoz|szpital|(?:sieci|mediach|media|portal\p{L}*) społecznościow|facebook|instagram|tiktok|linkedin|whatsapp/iu,
+  stated: {
+    visitId: /identyfikator wizyty/,
+    networkAddress: /adres sieciowy/,
+    browser: /przeglądar/i,
+    click: /klikni/,
+    partner: /partner/,
+    consent: /zgod/,
+    apostrophe: /apostro/i,
+  },
   forbidden: {
     speed:
       /szybk\p{L}+|błyskawiczn\p{L}+|od ręki|w (?:kilka|parę|\d+) minut\p{L}*|(?<!za )kilka minut|krócej niż minutę|przed upływem minuty|nie tracisz czasu/iu,

@@ -5,6 +5,15 @@ export const wording: WordingRules = {
   lender: 'creditor',
   notAsked:
     /sănăt|boal|boli|bolnav|handicap|dizabil|invaliditate|gravid|însărcinat|medic|diagnostic|spital|rețe(?:le|a) (?:de socializare|social)|facebook|instagram|tiktok|linkedin|whatsapp/iu,
+  stated: {
+    visitId: /identificator al vizitei/,
+    networkAddress: /adresa IP/,
+    browser: /browser/i,
+    click: /ați apăsat/,
+    partner: /partener/,
+    consent: /acord/,
+    apostrophe: /apostro/i,
+  },
   forbidden: {
     speed:
       /rapid\p{L}*|instantane\p{L}+|pe loc|în (?:câteva|\d+) minute|(?<!peste )câteva minute|mai puțin de un minut|nu pierdeți timpul/iu,

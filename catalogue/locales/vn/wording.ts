@@ -5,6 +5,15 @@ export const wording: WordingRules = {
   lender: 'đơn vị cho vay',
   notAsked:
     /sức khỏe|bệnh|khuyết tật|thương tật|mang thai|y tế|chẩn đoán|mạng xã hội|facebook|instagram|tiktok|linkedin|whatsapp|zalo/iu,
+  stated: {
+    visitId: /mã lượt truy cập/,
+    networkAddress: /địa chỉ mạng/,
+    browser: /trình duyệt/i,
+    click: /đã nhấp/,
+    partner: /đối tác/,
+    consent: /đồng ý/,
+    apostrophe: /nháy/i,
+  },
   forbidden: {
     speed:
       /nhanh|nhanh chóng|siêu tốc|tức thì|vài phút|chưa đến một phút|ngay lập tức|giải ngân ngay|vay nhanh|duyệt nhanh|báo ngay|trả lời ngay/iu,
