@@ -95,14 +95,16 @@ export const locale: Locale = { tag: '${tag}', name: ${quoted(language)} }
     toFillIn: [
       `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,
       `its identifiers, postal codes and divisions: ${folder}/rules.ts, places.ts, divisions.ts`,
+      `at least twenty invented employers to look up: ${folder}/companies.ts, which places.ts gives on`,
+      `at least five lenders: catalogue/lenders/{lender}/countries/${id}.ts and a price in prices.ts, or npm run new -- lender`,
       `amounts, periods, choices, what it asks, and its law's name for the yearly cost (APR until then): ${folder}/country.ts`,
       `when its people may be written to, how often and with which consent: ${folder}/messaging.ts`,
       `its credit bureaux by name in ${folder}/policies.json and examples.ts, and the box for them or creditBureauLaw in country.ts`,
       `how long what is kept: ${folder}/retention.ts`,
-      `what its law has the form say: ${folder}/disclosures.ts, and \`isInEu: true\` in country.ts of a member state`,
-      `its words, and in wording.ts what they may not say: catalogue/locales/${id}/, in English until then`,
+      `what its law has the form say, with the offer too: ${folder}/disclosures.ts, and \`isInEu: true\` in country.ts of a member state`,
+      `its words, and in wording.ts what they must and may not say: catalogue/locales/${id}/, in English until then`,
       `what an applicant there types on each page, for the tests: test/journeys/{brand}-${id}.journey.ts`,
-      `golden files of its variants, written by: npx vitest run test/golden -u`,
+      `golden files of its variants, written by: npx vitest run --project unit test/golden test/journeys/effort.test.ts -u`,
     ],
   }
 }
