@@ -6,8 +6,9 @@ type Cell = string | number | boolean | Date | null | undefined
 /** A cell in one line: what stands in a row may have been typed by anybody. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '-'
-  // oxlint-disable-next-line no-control-regex -- control characters could move the terminal's cursor
-  return (cell instanceof Date ? cell.toISOString() : String(cell)).replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')
+  const text = cell instanceof Date ? cell.toISOString() : String(cell)
+  // oxlint-disable-next-line no-control-regex -- control characters could move the terminal's cursor, turns of direction the columns
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '?')
 }
 
 /** A number, or an amount with its cents, below zero where more was taken back than earned. */

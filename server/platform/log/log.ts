@@ -2,6 +2,7 @@
 // may carry personal data (P-09).
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
+import { encodedLine } from '../kit/encoded-line.ts'
 
 const fields = [
   'route',
@@ -47,17 +48,6 @@ const isAllowed: ReadonlySet<string> = new Set(fields)
 const allowed = (about: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(about).filter(([field]) => isAllowed.has(field)))
 
-/**
- * JSON lets through what a terminal or a reader of lines may take for an order or an end: control signs beyond ASCII, separators
- * of lines, turns of direction. They stand inside strings only, where JSON has another way to write them (S-28).
- */
-function encoded(line: string): string {
-  return line.replace(
-    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
-
 /** `onLog` is told what is logged: the metrics count by it. */
 export function createLog(
   destination: DestinationStream,
@@ -66,7 +56,7 @@ export function createLog(
 ): Log {
   const logger = pino(
     { level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } },
-    { write: (line: string) => destination.write(encoded(line)) },
+    { write: (line: string) => destination.write(encodedLine(line)) },
   )
   return {
     info: (message, about) => {
