@@ -18,8 +18,11 @@ let lender: FakeLender
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   const switches = { ...development!.server, holdsSuspected: true }
+  // One person for all leads: each is paid for.
+  const market = { duplicates: { days: 0, by: 'email' } } as const
+  const environment = { ...development!, server: switches, market: { ...development!.market, ...market } }
   server = await startTestServer({
-    catalogue: { environments: { ...catalogue.environments, development: { ...development!, server: switches } } },
+    catalogue: { environments: { ...catalogue.environments, development: environment } },
     lenders: { moneyman: behind(() => lender) },
     sendOut: async () => ({ status: 200 }),
   })

@@ -33,6 +33,12 @@ interface Newest {
 /** Contacts that must be the same: one alone is not the person. Whoever types one of somebody's would learn of them, or keep them out (S-25). */
 const sameAtLeast = 2
 
+/** Of a row `l` of `lead`: two of the three contacts are this lead's. */
+export const isSamePerson = (lead: Pick<LeadRow, Contact>) => sql`
+  (l.email_index = ${lead.email_index} or l.phone_index = ${lead.phone_index} or l.person_index = ${lead.person_index})
+    and num_nonnulls(nullif(l.email_index = ${lead.email_index}, false), nullif(l.phone_index = ${lead.phone_index}, false),
+      nullif(l.person_index = ${lead.person_index}, false)) >= ${sameAtLeast}`
+
 /** The newest by lender and contact, in that order. Only leads with two contacts of this one count. */
 export async function sentBefore(db: Handle, { lead, lenders, since, before }: Sendings): Promise<SentBefore[]> {
   if (lenders.length === 0 || contactsOf(lead).length === 0) return []
@@ -42,10 +48,7 @@ export async function sentBefore(db: Handle, { lead, lenders, since, before }: S
       max(v.at) filter (where l.phone_index = ${lead.phone_index}) as phone,
       max(v.at) filter (where l.person_index = ${lead.person_index}) as code
     from lead l join lender_verdict v on v.lead_id = l.id
-    where (l.email_index = ${lead.email_index} or l.phone_index = ${lead.phone_index}
-        or l.person_index = ${lead.person_index})
-      and num_nonnulls(nullif(l.email_index = ${lead.email_index}, false), nullif(l.phone_index = ${lead.phone_index}, false),
-        nullif(l.person_index = ${lead.person_index}, false)) >= ${sameAtLeast}
+    where ${isSamePerson(lead)}
       and l.id <> ${lead.id}::uuid
       and v.lender = any(${[...lenders]}::text[])
       -- Of two posts the outcome is the later one's: the earlier may have arrived late.

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { isSamePerson } from '#server/platform/stores/sent-before.ts'
 import type { OutboxRow, ConversionTable, DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 
 export const batch = 100
@@ -27,6 +29,7 @@ export const lockLeads = (trx: Handle, ids: string[]) =>
       'request_context',
       'email_index',
       'phone_index',
+      'person_index',
       'created_at',
       'erased_at',
     ])
@@ -120,6 +123,31 @@ export const isOfLenderWithoutYes = async (trx: Handle, outcomeId: string): Prom
     .where('loan_outcome.id', '=', outcomeId)
     .executeTakeFirst()
   return told !== undefined && told.kind === null
+}
+
+/** In one order for everybody, so that nobody waits for one that waits for them. */
+export const lockPeople = (trx: Handle, contacts: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('payout ' || contact, 0) as key from unnest(${contacts}::text[]) as given (contact) order by key
+  ) as sorted`.execute(trx)
+
+interface Earning {
+  readonly affiliate: string
+  readonly event: string
+  readonly lead: Pick<LeadRow, 'id' | 'email_index' | 'phone_index' | 'person_index'>
+  readonly at: Date
+  readonly days: number
+}
+
+/** True where the affiliate earned by this event of another lead of the person, before or after: what was held is told late. */
+export async function hasEarnedBy(trx: Handle, { affiliate, event, lead, at, days }: Earning): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from lead l join conversion c on c.affiliate = ${affiliate} and c.lead_id = l.id and c.event = ${event}
+    where ${isSamePerson(lead)} and l.id <> ${lead.id}::uuid and c.payout_cents > 0
+      and c.at between ${at}::timestamptz - make_interval(days => ${days}::int)
+        and ${at}::timestamptz + make_interval(days => ${days}::int)
+    limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** Earnings of each affiliate from the lead so far, in euro cents. */

@@ -18,6 +18,7 @@ import type { ScoreStatus } from '#server/platform/stores/lead-score-tables.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
+import { lockPaidPeople, oncePerPerson } from './once-a-person.ts'
 import {
   takeOutboxRows,
   lockLeads,
@@ -59,6 +60,7 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   if (rows.length === 0) return 0
   const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
   const found = await lockLeads(trx, ids)
+  await lockPaidPeople(deps, trx, found)
   const leads = new Map(found.map((lead) => [lead.id, lead]))
   const scores = await scoresOf(trx, ids)
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
@@ -117,6 +119,7 @@ type Lead = Pick<
   | 'data_key'
   | 'email_index'
   | 'phone_index'
+  | 'person_index'
   | 'created_at'
   | 'erased_at'
 >
@@ -183,7 +186,8 @@ async function planPostbacks(
   const brought = await broughtBy(trx, leadId)
   // An event before an erasure is earned all the same; its affiliate is known by the lead's earlier earnings.
   const earning = erasedAt === null || credits.length > 0 ? credits : brought
-  for (const conversion of conversionsOf(happened, earning, affiliates, brought)) {
+  for (const earned of conversionsOf(happened, earning, affiliates, brought)) {
+    const conversion = await oncePerPerson(deps, trx, earned, { lead, at })
     const { affiliate } = conversion.credit
     const isNew = await insertConversion(trx, {
       affiliate,

@@ -68,6 +68,8 @@ interface Brought {
   readonly is_erased: boolean
   readonly is_returned: boolean
   readonly is_sent: boolean
+  /** Paid for by another lead of the person. */
+  readonly is_again: boolean
   readonly kinds: readonly string[]
   readonly sale_prices: readonly number[]
   readonly earned: readonly { readonly event: string; readonly cents: number }[]
@@ -78,6 +80,9 @@ const brought = `
   select l.id as lead_id, l.erased_at is not null as is_erased,
     exists (select 1 from conversion c where c.lead_id = l.id and c.event = 'returned') as is_returned,
     exists (select 1 from lead_score s where s.lead_id = l.id) as is_sent,
+    exists (select 1 from lead o join conversion c on c.lead_id = o.id and c.event = 'lead' and c.payout_cents > 0
+      where o.id <> l.id and abs(extract(epoch from o.created_at - l.created_at)) <= 30 * 86400 and num_nonnulls(nullif(o.email_index = l.email_index, false), nullif(o.phone_index = l.phone_index, false),
+        nullif(o.person_index = l.person_index, false)) >= 2) as is_again,
     (select json_agg(distinct e.kind) from lead_event e where e.lead_id = l.id) as kinds,
     (select coalesce(json_agg(v.price_cents), '[]') from lender_verdict v where v.lead_id = l.id and v.outcome = 'accepted') as sale_prices,
     (select coalesce(json_agg(json_build_object('event', c.event, 'cents', c.payout_cents)), '[]') from conversion c
@@ -97,12 +102,13 @@ function payoutIsWrong({ world }: Look, row: Brought): string | undefined {
   }
   const { lead, accepted, share } = simulatedPayouts
   const sale = centsOf('sold')
+  const owed = !row.is_sent ? undefined : row.is_again ? 0 : lead
   const isAccepted = kinds.includes('accepted') || kinds.includes('acceptedToContact')
   // It is earned by an offer at once, also by one that the applicant has not seen yet when everything ends.
   const wasOffered = row.sale_prices.length > 0
   const expected: readonly (readonly [string, boolean])[] = [
-    // It is earned by the sending; of a lead that was erased before that was planned, by nobody.
-    ['lead', centsOf('lead') === (row.is_sent ? lead : undefined) || (row.is_erased && centsOf('lead') === undefined)],
+    // It is earned by the sending; of a lead that was erased before that was planned, by nobody. A person is paid for once.
+    ['lead', centsOf('lead') === owed || (row.is_erased && [undefined, 0].includes(centsOf('lead')))],
     [
       'accepted',
       centsOf('accepted') === (isAccepted ? accepted : undefined) || (wasOffered && centsOf('accepted') === accepted),
@@ -121,7 +127,7 @@ function payoutIsWrong({ world }: Look, row: Brought): string | undefined {
 }
 
 export const payouts: Invariant = {
-  says: 'What affiliates earn and are told is what became of their leads, and a return leaves them nothing.',
+  says: 'What affiliates earn and are told is what became of their leads, by a person once where no lender pays, and a return leaves them nothing.',
   atEnd: async (look) => {
     const { rows } = await look.run(brought, [look.world.facts.brought])
     return (rows as unknown as Brought[]).map((row) => payoutIsWrong(look, row)).find((wrong) => wrong !== undefined)

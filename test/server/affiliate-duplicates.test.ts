@@ -1,0 +1,76 @@
+// Test of leads that an affiliate brings of one person again and again: what no lender pays for is earned once (H2, S-32).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { answersOf, createBody } from './applicants.ts'
+import { accepted, behind, fakeLender, firstTwo, startTestServer } from './server.ts'
+
+const affiliate = (name: string): Affiliate => ({
+  name,
+  refNames: [name],
+  postbacks: {},
+  payouts: { lead: { cents: 150 }, rejected: { cents: 20 }, sold: { share: 0.3 } },
+})
+const affiliates = { first: affiliate('first'), second: affiliate('second') }
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    market: { duplicates: { days: 30, by: 'either' } },
+    catalogue: { lenders: firstTwo, affiliates },
+    lenders: { moneyman: behind(() => fakeLender(accepted)), creditea: behind(() => fakeLender({ kind: 'rejected' })) },
+  })
+})
+afterAll(() => server.close())
+
+type Change = Parameters<typeof answersOf>[1]
+
+/** A lead of Ana, brought by an affiliate and sent. */
+async function brought(by: string, change: Change = {}) {
+  const affiliateReferenceParams = { attribute: by, setAt: new Date(server.clock.now).toISOString() }
+  const lead = await server.aLead('es', { ...createBody(), affiliateReferenceParams })
+  await lead.send(answersOf('es', change))
+  return lead.id
+}
+
+/** Cents by event, of these leads together. */
+async function earned(...ids: readonly string[]) {
+  await takeOutbox(server.deps)
+  await server.runJobs(2000)
+  await takeOutbox(server.deps)
+  const rows = await server.db.selectFrom('conversion').selectAll().where('lead_id', 'in', ids).orderBy('at').execute()
+  return rows.filter(({ event }) => event === 'lead').map(({ payout_cents: cents }) => cents)
+}
+
+test('H2 S-32: one person is paid for once by an event that no lender pays for, however the contacts are written', async () => {
+  expect(await earned(await brought('first'))).toEqual([150])
+  const again = await Promise.all([
+    brought('first'),
+    brought('first', { 'contactDetails.email': 'ANA+2@example.test' }),
+    brought('first', {
+      'contactDetails.phoneNumber': '+34 612 34 56 78',
+      'contactDetails.email': 'other@example.test',
+    }),
+    brought('first', { 'personalDetails.personalCode': '00000000T' }),
+  ])
+  expect(await earned(...again)).toEqual([0, 0, 0, 0])
+})
+
+test('H2 S-32: leads of one person that are planned at once are paid for once', async () => {
+  const change = { 'contactDetails.email': 'eva@example.test', 'contactDetails.phoneNumber': '612 00 11 22' }
+  const ids = [await brought('first', change), await brought('first', change), await brought('first', change)]
+  await Promise.all([1, 2, 3].map(() => takeOutbox(server.deps)))
+  expect((await earned(...ids)).toSorted((a, b) => a - b)).toEqual([0, 0, 150])
+})
+
+test('H2: another affiliate, another person and a time past the lenders’ days are paid for', async () => {
+  expect(await earned(await brought('second'))).toEqual([150])
+  const other = {
+    'contactDetails.email': 'luis@example.test',
+    'contactDetails.phoneNumber': '612 33 44 55',
+    'personalDetails.personalCode': '00000000T',
+  }
+  expect(await earned(await brought('first', other))).toEqual([150])
+  server.clock.now += 31 * 86_400_000
+  expect(await earned(await brought('first', other))).toEqual([150])
+})
