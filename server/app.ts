@@ -16,6 +16,7 @@ import { closeConnections } from '#server/platform/http/close-connections.ts'
 import { answerClientError } from '#server/platform/http/client-errors.ts'
 import { registerCompression } from '#server/platform/http/compress-answers.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
+import { saysOneHost } from '#server/platform/http/host-names.ts'
 import { readForwardedFor } from '#server/platform/limits/forwarded-for.ts'
 import { lingerAtClose } from '#server/platform/http/lingering-close.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
@@ -141,8 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (request.headers.host === undefined) respond(request, reply, refuse('bad-request'))
-    else done()
+    if (saysOneHost(request)) done()
+    else respond(request, reply, refuse('bad-request'))
   })
   registerCors(app, deps.config)
   registerCompression(app)

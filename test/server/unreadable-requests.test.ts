@@ -1,4 +1,7 @@
 // Test of requests that are none and of answers to faults: no stack trace, no echo, headers and a reference always (S-13, S-17, ERRH-01, R-24).
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { followUps } from '#catalogue/server.generated.ts'
 import { callsWith } from '#contract/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,4 +146,22 @@ describe('ERRH-01 S-13: requests that are none', () => {
     const lead = await server.aLead()
     expect(lead.made.headers['cache-control']).toBe('no-store')
   })
+})
+
+test.each([
+  ['GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example', 400],
+  ['GET / HTTP/1.1\r\nHost: a.example\r\nHOST: a.example', 400],
+  ['GET http://b.example/ HTTP/1.1\r\nHost: a.example', 400],
+  ['GET http://A.example/ HTTP/1.1\r\nHost: a.example', 200],
+  ['GET / HTTP/1.1\r\nHost: a.example', 200],
+])('S-29: of %j, which two readers would take for two hosts, the answer is %i', async (head, status) => {
+  if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const answer: Buffer[] = []
+  socket.on('data', (part: Buffer) => answer.push(part))
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  const [first, ...lines] = Buffer.concat(answer).toString().split('\r\n')
+  expect(first).toContain(` ${status} `)
+  expect(lines).toContain('x-content-type-options: nosniff')
 })

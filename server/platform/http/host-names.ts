@@ -17,6 +17,20 @@ const nameIn = (host: string) =>
  */
 export const hostNameOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => nameIn(headers.host ?? '')
 
+/**
+ * True where a request says one host. Of two, or of one in the address beside another, whoever stands before us may read the other one, and
+ * keep our answer as its own (RFC 9112, 3.2).
+ */
+export function saysOneHost({
+  raw: { rawHeaders, url = '' },
+  headers: { host },
+}: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+  if (host === undefined || rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+    return false
+  const inAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? URL.parse(url)?.hostname : undefined
+  return inAddress === undefined || nameIn(inAddress) === nameIn(host)
+}
+
 /** Answers only what asks by an address, by `localhost` or by one of these names. */
 export function answerOnlyTo(app: FastifyInstance, names: readonly string[]): void {
   const known = new Set(['localhost', ...names.map((name) => name.toLowerCase())])
