@@ -165,6 +165,31 @@ describe('Q4: the job table', () => {
     expect(await jobs()).toHaveLength(2)
   })
 
+  test.each(['53100', '53300', '25006'])(
+    'R-24: while the database refuses with %s, no job uses up its attempts, and each is done once that is over',
+    async (code) => {
+      await put('a')
+      let failure: Error | undefined = Object.assign(new Error('no room'), { code })
+      let dead = 0
+      const parts = handled(
+        async () => (failure ? Promise.reject(failure) : 'done'),
+        async () => void dead++,
+      )
+      for (let attempt = 0; attempt < 20; attempt++) {
+        clock.now = (await nextDue(database.db)) ?? clock.now
+        await runDue(parts)
+      }
+      expect([dead, await jobs()]).toMatchObject([0, [{ dead: false, last_error: code, attempts: 0 }]])
+      const pause = (await nextDue(database.db))! - clock.now
+      expect(pause).toBeGreaterThan(1000)
+      expect(pause).toBeLessThanOrEqual(5000)
+      failure = undefined
+      clock.now += pause
+      await runDue(parts)
+      expect(await jobs()).toEqual([])
+    },
+  )
+
   test('R-15 Q4: a job that fails for good and is wanted anew by then goes on as a new one', async () => {
     await put('a')
     const parts = handled(

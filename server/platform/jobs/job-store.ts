@@ -137,11 +137,16 @@ export async function continueJob(db: Handle, held: Held, runAt: Date): Promise<
     .execute()
 }
 
-/** The job failed and is tried again. */
-export async function postponeJob(db: Handle, held: Held, runAt: Date, lastError: string): Promise<void> {
+/** The job failed and is tried again, with as many attempts behind it as are said. */
+export async function postponeJob(
+  db: Handle,
+  held: Held & Pick<JobRow, 'attempts'>,
+  runAt: Date,
+  lastError: string,
+): Promise<void> {
   await db
     .updateTable('job')
-    .set({ run_at: runAt, leased_until: null, last_error: lastError })
+    .set({ run_at: runAt, leased_until: null, last_error: lastError, attempts: held.attempts })
     .where(whileHeld(held))
     .execute()
 }

@@ -2,6 +2,7 @@
 // what this process enqueues, else by the clock.
 import type { SteadyClock } from '../kit/steady-clock.ts'
 import type { Log } from '../log/log.ts'
+import { isOutage } from '../stores/database.ts'
 import type { Database } from '../stores/database.ts'
 import { errorCode } from '../kit/error-code.ts'
 import type { JobRow } from '../stores/tables.ts'
@@ -42,6 +43,8 @@ const attemptsAtMost = 8
 const pollMs = 1000
 /** The same where other processes take the calls: somebody waits for what they enqueued (19.6). */
 export const pollOthersMs = 100
+/** The longest pause after an attempt that the database refused: applicants wait for no longer once it is back. */
+const outagePauseMs = 5000
 // A job that is due and still not ours is being taken by another process.
 const shortestPauseMs = 20
 
@@ -137,6 +140,11 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
   } catch (error) {
     const why = errorCode(error) ?? (error instanceof Error ? error.name : 'error')
     log.failure('job failed', error, { job: job.kind, attempt: job.attempts })
+    // Its party had no part in this: eight such attempts are over in two minutes.
+    if (isOutage(error)) {
+      const again = new Date(now() + outagePauseMs * (0.5 + random() / 2))
+      return postponeJob(db, { ...job, attempts: job.attempts - 1 }, again, why)
+    }
     if (job.attempts < attemptsAtMost && !isFinal(error))
       return postponeJob(db, job, new Date(now() + backoffMs(job.attempts, random)), why)
     await handler.whenDead(job.payload)
