@@ -9,16 +9,24 @@ export interface HalfPage {
   readonly url: string
   /** Sends what lies behind the mark. */
   readonly goOn: () => void
+  /** Cuts the connection of the page there, as a bad line does; later pages come whole. */
+  readonly breakOff: () => void
   readonly close: () => void
 }
 
 /** `mark` is where the first part of every page ends; a page without it is an error. */
 export async function startHalfPage(productUrl: string, mark: string): Promise<HalfPage> {
   let goOn = () => {}
+  let breakOff = () => {}
+  let isCut = false
   const rest = new Promise<void>((resolve) => (goOn = resolve))
   const pass = async (answer: IncomingMessage, to: ServerResponse) => {
     to.writeHead(answer.statusCode!, answer.headers)
-    if (!answer.headers['content-type']?.startsWith('text/html')) return void answer.pipe(to)
+    if (isCut || !answer.headers['content-type']?.startsWith('text/html')) return void answer.pipe(to)
+    breakOff = () => {
+      isCut = true
+      to.destroy()
+    }
     const page = await buffer(answer)
     const cut = page.indexOf(mark)
     if (cut < 0) throw new Error(`the page has no ${mark}`)
@@ -35,6 +43,7 @@ export async function startHalfPage(productUrl: string, mark: string): Promise<H
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     goOn: () => goOn(),
+    breakOff: () => breakOff(),
     close: () => {
       server.close()
       server.closeAllConnections()

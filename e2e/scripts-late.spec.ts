@@ -105,3 +105,34 @@ test('R-07: a script that is there before the rest of its page waits for it', as
     half.close()
   }
 })
+
+for (const [variant, mark] of [
+  ['askrobin-es', '<script id="loanform"'],
+  ['default-es', '<template id="notices"'],
+] as const)
+  test(`R-32: a page of ${variant} that breaks off at ${mark} gets its rest by itself once there is a connection, and goes on with what was typed and pressed`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    const half = await startHalfPage(product.url, mark)
+    try {
+      await page.clock.install()
+      await page.goto(`${half.url}/${variant}/`, { waitUntil: 'commit' })
+      await fillPage(page, firstPage)
+      half.breakOff()
+      await context.setOffline(true)
+      await continueButton(page).click()
+      await expect(continueButton(page)).toHaveText('Un momento…')
+      const asked = page.waitForEvent('requestfailed')
+      await page.clock.runFor(11_000)
+      expect((await asked).url()).toContain('/rest-of-page-')
+      await context.setOffline(false)
+      await page.clock.runFor(11_000)
+      await page.clock.resume()
+      await arriveAt(page, 'loan-details')
+      await expect(page.locator('footer a').first()).toBeVisible()
+    } finally {
+      half.close()
+    }
+  })

@@ -46,8 +46,8 @@ const entryName = (file: string) => basename(file, extname(file)) + '-' + basena
 /** The minifier and the styles take most of the time, as meant: it is no news on a terminal. */
 const checks = { bundlerTimings: false }
 
-/** One classic script in a folder of its own, by the name of its source. */
-const classic = (aside: InlineConfig, input: string, folder: string): InlineConfig => ({
+/** One script in a folder of its own, by the name of its source: a classic one, or a module. */
+const alone = (aside: InlineConfig, input: string, folder: string, format: 'iife' | 'es' = 'iife'): InlineConfig => ({
   ...aside,
   publicDir: false,
   build: {
@@ -56,7 +56,7 @@ const classic = (aside: InlineConfig, input: string, folder: string): InlineConf
     terserOptions: { ecma: 2020, compress: { passes: 3 } },
     outDir: `dist/${folder}`,
     modulePreload: false,
-    rolldownOptions: { checks, input, output: { format: 'iife', entryFileNames: `${basename(input, '.ts')}.js` } },
+    rolldownOptions: { checks, input, output: { format, entryFileNames: `${basename(input, '.ts')}.js` } },
   },
 })
 
@@ -136,13 +136,15 @@ export async function build(settings: BuildSettings, log: (line: string) => void
     })
     // Inline scripts that serve each page until the form's own script runs. The starter is in all of them, and so are the scripts for
     // translations and for the start; the others where there are plus and minus buttons, or two first pages.
-    await bundle(classic(aside, 'web/starter/starter.ts', 'starter'))
-    await bundle(classic(aside, 'web/starter/translations.ts', 'translations'))
-    await bundle(classic(aside, 'web/starter/start.ts', 'start'))
-    await bundle(classic(aside, 'web/starter/nudge.ts', 'nudge'))
-    await bundle(classic(aside, 'web/starter/draw-first-page.ts', 'draw-first-page'))
+    await bundle(alone(aside, 'web/starter/starter.ts', 'starter'))
+    await bundle(alone(aside, 'web/starter/translations.ts', 'translations'))
+    await bundle(alone(aside, 'web/starter/start.ts', 'start'))
+    await bundle(alone(aside, 'web/starter/nudge.ts', 'nudge'))
+    await bundle(alone(aside, 'web/starter/draw-first-page.ts', 'draw-first-page'))
+    // For pages that break off: a module, which begins with what it waits for.
+    await bundle(alone(aside, 'web/starter/rest-of-page.ts', 'rest-of-page', 'es'))
     // A classic script too: not every browser has modules in service workers.
-    await bundle(classic(aside, 'web/offline/service-worker.ts', 'worker'))
+    await bundle(alone(aside, 'web/offline/service-worker.ts', 'worker'))
     await bundle({
       ...aside,
       build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr', rolldownOptions: { checks } },
@@ -153,7 +155,7 @@ export async function build(settings: BuildSettings, log: (line: string) => void
   log('Drawing the first page of every variant …')
   const rendered = await prerenderAll(settings, { root, write })
   await writeHosting(settings, rendered, { folder: join(root, 'dist/hosting'), write })
-  await compressAll('{assets/favicon-*.svg,{at-*,gallery}/**/*.html}')
+  await compressAll('{assets/{favicon-*.svg,rest-of-page-*.js},{at-*,gallery}/**/*.html}')
   await write(stamp, JSON.stringify(made))
 }
 

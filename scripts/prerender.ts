@@ -75,6 +75,14 @@ async function inlineScripts(root: string) {
   }
 }
 
+/** Writes the script that has the rest of a page which broke off, by its content's name; its file below the build's folder. */
+async function writeRest({ root, write }: Output): Promise<string> {
+  const script = await readFile(join(root, 'dist/rest-of-page/rest-of-page.js'), 'utf8')
+  const file = `assets/rest-of-page-${digest(script)}.js`
+  await write(join(root, 'dist/web', file), script)
+  return file
+}
+
 /** The service worker of the release that these pages are: another release is another file. */
 async function workerWriter(root: string, isKept: boolean): Promise<(pages: string) => string> {
   const code = await readFile(join(root, 'dist/worker/service-worker.js'), 'utf8')
@@ -109,7 +117,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
   const sheet = (files: readonly string[]) => inlineSheet(web, assets, files)
-  const scripts = await inlineScripts(root)
+  const scripts = { ...(await inlineScripts(root)), rest: address(await writeRest({ root, write })) }
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 
   const { chosenVariant: chosen, productName, environment } = settings

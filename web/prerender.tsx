@@ -37,6 +37,8 @@ export type PrerenderInput = Omit<
   readonly nudgeScript: string
   /** Script that draws the first page where there are two. */
   readonly drawScript: string
+  /** Address of the script that has the rest of a page which broke off. */
+  readonly rest: string
   /** General rules that the country redefines. */
   readonly countryRules: Rules | undefined
   readonly boot: Omit<Boot, 'texts' | 'prerendered'>
@@ -87,7 +89,12 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const starterData = (each: PrerenderInput['boot']): StarterData => {
     for (const field of firstDataPoints(each.variant))
       for (const code of faultCodes) recorded(faultKeys({ field, code }))
-    return { wait: t('shellˆwait'), fills: prefilling, rules: earlyRulesOf(each, input.countryRules, t) }
+    return {
+      wait: t('shellˆwait'),
+      rest: input.rest,
+      fills: prefilling,
+      rules: earlyRulesOf(each, input.countryRules, t),
+    }
   }
   const starter = { script: input.starterScript, parts, data: starterData(boot) }
   const twoFirstPages = await twoFirstPagesOf(input, async (other) => ({

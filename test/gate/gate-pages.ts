@@ -69,7 +69,7 @@ export function documentOf(variant: Variant): string {
     boot,
     variant,
     t: texts.get().t,
-    starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
+    starter: { script: '', parts: '', data: { wait: '', rest: '', fills: [], rules: [] } },
     translationsScript: '',
     startScript: '',
     notices: '',

@@ -47,7 +47,7 @@ test('art. 9: a document that is given it has it without a script, behind what a
     scripts: [],
     preloads: [],
     css: '',
-    starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
+    starter: { script: '', parts: '', data: { wait: '', rest: '', fills: [], rules: [] } },
     translationsScript: '',
     startScript: '',
     notices: '',

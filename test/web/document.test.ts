@@ -36,7 +36,7 @@ function footerOf(creditWarning: boolean, broker?: Broker, year = 2026): string 
     scripts: [],
     preloads: [],
     css: '',
-    starter: { script: '', parts: '', data: { wait: '', fills: [], rules: [] } },
+    starter: { script: '', parts: '', data: { wait: '', rest: '', fills: [], rules: [] } },
     translationsScript: '',
     startScript: '',
     notices: '',

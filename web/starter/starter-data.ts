@@ -4,6 +4,8 @@ import type { EarlyFault, EarlyRule } from '#domain/questions/early-rules.ts'
 export interface StarterData {
   /** Label of a held button. */
   readonly wait: string
+  /** Address of the script that has the rest of a page which broke off. */
+  readonly rest: string
   /** The link's parameters that fill something in. */
   readonly fills: readonly string[]
   /** The first step's general rules as data, with what is said where they refuse. */

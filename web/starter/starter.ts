@@ -145,10 +145,15 @@ function onInput({ target }: Event): void {
 
 document.addEventListener('submit', onSubmit)
 document.addEventListener('input', onInput)
+// A page that breaks off stays in loading, and no event tells of it.
+const looks = setInterval(() => {
+  if (document.readyState === 'loading') void import(/* @vite-ignore */ data().rest)
+}, 10_000)
 
 window.wakeForm = (hydrate, fault) => {
   document.removeEventListener('submit', onSubmit)
   document.removeEventListener('input', onInput)
+  clearInterval(looks)
   delete window.wakeForm
   unmark()
   const finishHydration = hydrate()
