@@ -6,7 +6,7 @@ import type { AccountHolders } from '#domain/questions/account-holders.ts'
 import { textKey } from '#contract/text-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { setValue } from '#web/journey/read-page.ts'
-import { describedBy, Field } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/field.tsx'
 import styles from './account.module.css'
 import search from './search.module.css'
 import { Select } from './select.tsx'
@@ -83,7 +83,6 @@ function HolderList({ holders, value, onChosen, ...props }: HolderListProps) {
         disabled={disabled}
         aria-required={required || undefined}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={describedBy(props)}
         choose={words.choose}
         options={[...names, { id: other, text: t('shellˆaccount>other') }]}
         value={value}
@@ -101,7 +100,7 @@ export function AccountInput(props: InputProps) {
   const [text = ''] = texts
   const { chosen, choose, kept, write, hidden, bank, number } = useParts(text, holders)
   const isWallet = holders[chosen]?.isWallet
-  const { name: _, autoComplete: __, ...control } = typed(props)
+  const { name: _, autoComplete: __, 'aria-describedby': ___, ...control } = typed(props)
   const shared = { ...control, type: 'text', 'data-of': name, onInput: write }
   return (
     <Field {...props} group="controls">

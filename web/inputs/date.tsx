@@ -1,6 +1,6 @@
 // Date input: three typed fields in the locale's order, under one name. Months may be typed as words; nothing jumps ahead by
 // itself (experience 11).
-import { describedBy, Field } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { Box } from './text.tsx'
 import text from './text.module.css'
 import styles from './date.module.css'
@@ -48,7 +48,6 @@ export function DateInput(props: InputProps) {
                   data-figures
                   aria-required={required || undefined}
                   aria-invalid={fault ? true : undefined}
-                  aria-describedby={index === 0 ? describedBy(props) : undefined}
                 />
               </Box>
             </div>

@@ -99,6 +99,12 @@ test('experience 17: what describes radio cards is tied to their group alone, an
   expect(controls(html).join('')).not.toContain('aria-describedby')
 })
 
+test('experience 11, 17: what describes a date is tied to its group alone, and so is read once', () => {
+  const html = draw('date', { hint: 'A hint', fault: 'Do this' })
+  expect(tags(html, 'fieldset').join('')).toContain(`aria-describedby="${key}-hint ${key}-fault"`)
+  expect(controls(html).join('')).not.toContain('aria-describedby')
+})
+
 test('experience 10: up to twelve choices are radio cards', () => {
   const cards = draw('choice', { options: choices(12) })
   expect(tags(cards, 'select')).toHaveLength(0)
