@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { textsOf } from '#server/platform/catalogue/catalogue.ts'
-import { momentInWords, withOneStop } from './moment.ts'
+import { dayInWords, momentInWords, withOneStop } from './moment.ts'
 import { createTexts } from './texts-engine.ts'
 
 const evening = Date.UTC(2026, 10, 27, 19, 45)
@@ -81,4 +81,15 @@ test.each([
 test.each(['es', 'mx', 'co'])('experience 34 in %s one o’clock at night is singular too', (locale) => {
   const at = Date.UTC(2026, 0, 5, 1, 5)
   expect(momentInWords(translate(locale), at, { tag: tagOf(locale), timeZone: 'UTC' })).toContain(' a la 1:05')
+})
+
+test('P-04, experience 34 "Your data" has one form of a date: a class is kept until a day as a consent was given on one', () => {
+  for (const locale of Object.keys(catalogue.locales)) {
+    const t = translate(locale)
+    const reader = { tag: tagOf(locale), timeZone: 'UTC' }
+    const day = t('shellˆmoment', { count: 19, ...dayInWords(evening, reader), time: '' }).match(
+      /27.*2026|\S+ 27, 2026/,
+    )![0]
+    expect(t('shellˆmyData>held>until', dayInWords(evening, reader)), locale).toContain(day)
+  }
 })

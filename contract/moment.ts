@@ -11,16 +11,25 @@ interface Reader {
   readonly withWeekday?: boolean
 }
 
-/** A moment by the locale's text `moment`, which holds the date in words (`date`) or in figures (`numericDate`), and the time. */
-export function momentInWords(t: Translate, at: number, { tag, timeZone, withWeekday = false }: Reader): string {
+/** A day for a locale's text, which holds it in words (`date`) or in figures (`numericDate`): of the two the language has one on a page. */
+export function dayInWords(at: number, { tag, timeZone, withWeekday = false }: Reader) {
   const say = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, timeZone === undefined ? options : { ...options, timeZone }).format(at)
-  const time = unsplit(say({ timeStyle: 'short' }))
+  return {
+    date: say({ dateStyle: withWeekday ? 'full' : 'long' }),
+    numericDate: say({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+  }
+}
+
+/** A moment by the locale's text `moment`, which holds the date in words (`date`) or in figures (`numericDate`), and the time. */
+export function momentInWords(t: Translate, at: number, reader: Reader): string {
+  const { tag, timeZone } = reader
+  const options = { timeStyle: 'short' } as const
+  const time = unsplit(dateFormat(tag, timeZone === undefined ? options : { ...options, timeZone }).format(at))
   return t('shellˆmoment', {
     // In Spanish one o'clock is singular: "a la 1:05", "a las 2:05".
     count: Number.parseInt(time, 10),
-    date: say({ dateStyle: withWeekday ? 'full' : 'long' }),
-    numericDate: say({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    ...dayInWords(at, reader),
     time,
   })
 }

@@ -1,5 +1,6 @@
 // Summary of held data: each class with its retention date, who was told, and a download.
 import { textKey } from '#contract/text-key.ts'
+import { dayInWords } from '#contract/moment.ts'
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { listFormat } from '#web/kit/list-format.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -10,7 +11,6 @@ import styles from './my-data.module.css'
 export function Held({ data }: { data: DataReply }) {
   const { boot } = useForm()
   const { t } = useTexts()
-  const date = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'long' })
   const names = (list: readonly string[]) => listFormat(boot.tag).format(list)
   return (
     <>
@@ -21,7 +21,7 @@ export function Held({ data }: { data: DataReply }) {
             <li key={kept} className={styles.kept}>
               <span>{t(textKey('shell', 'myData', 'classes', kept))}</span>{' '}
               <span className={styles.until}>
-                {t('shellˆmyData>held>until', { until: date.format(new Date(until)) })}
+                {t('shellˆmyData>held>until', dayInWords(Date.parse(until), { tag: boot.tag }))}
               </span>
             </li>
           ))}
