@@ -17,6 +17,9 @@ interface OfferProps {
   readonly children?: ReactNode
 }
 
+/** Characters of the longest figure that stands as large as a theme has it. */
+const longest = 11
+
 export function Offer({ lender, logo, headline, mark, rows, small, children }: OfferProps) {
   return (
     <article className={styles.offer} data-part="offer">
@@ -30,7 +33,9 @@ export function Offer({ lender, logo, headline, mark, rows, small, children }: O
       </h2>
       <p className={styles.headline} data-part="offer-headline">
         <span className={styles.label}>{headline.label}</span>
-        <strong className={styles.value}>{headline.value}</strong>
+        <strong className={styles.value} data-long={headline.value.length > longest || undefined}>
+          {headline.value}
+        </strong>
       </p>
       {mark && (
         <p className={styles.marked} data-part="offer-mark">
