@@ -1,4 +1,5 @@
-// `report revenue`: sent, accepted, chosen, funded and returned leads with income, payout and margin, by lender, source, brand or day.
+// `report revenue`: sent, accepted, chosen, funded and returned leads with income, payout and margin, by lender, source, brand,
+// country or day.
 import { revenueKinds } from '#domain/lender/earnings.ts'
 import type { RevenueKind } from '#domain/lender/earnings.ts'
 import { CommandRefused } from '../command.ts'
@@ -34,15 +35,22 @@ interface Days {
 
 type Deps = Pick<ConsoleDeps, 'variants'> & { readonly db: Handle }
 
-/** The brand of a variant, also of one that left the catalogue since: its id ends with the country's, which has no dash. */
-const brandOf = (variants: Deps['variants'], id: string): string =>
-  variants.get(id)?.brandId ?? id.slice(0, id.lastIndexOf('-'))
+/**
+ * The key of payouts, of which the database knows the variant alone. Of one that left the catalogue since, its id tells: it ends with the
+ * country, which has no dash.
+ */
+function keyOfPayout(variants: Deps['variants'], by: RevenueKey, key: string): string {
+  if (by !== 'brand' && by !== 'country') return key
+  const dash = key.lastIndexOf('-')
+  const { brandId, countryId } = variants.get(key) ?? { brandId: key.slice(0, dash), countryId: key.slice(dash + 1) }
+  return by === 'brand' ? brandId : countryId
+}
 
 /** The lines of a report, in the order of their keys. */
 export async function revenueLines({ db, variants }: Deps, by: RevenueKey, { from, to }: Days): Promise<RevenueLine[]> {
   const ledger = await sumRevenue(db, by, from, to)
   const payouts = (await sumPayouts(db, by, from, to)).map(({ key, cents }) => ({
-    key: by === 'brand' && key !== null ? brandOf(variants, key) : key,
+    key: key === null ? null : keyOfPayout(variants, by, key),
     cents,
   }))
   const keys = [...new Set([...ledger, ...payouts].map(({ key }) => key))]

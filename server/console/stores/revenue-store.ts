@@ -5,7 +5,7 @@ import type { RevenueKind } from '#domain/lender/earnings.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
 /** Groupings of the report's lines. */
-export const revenueKeys = ['lender', 'source', 'brand', 'day'] as const
+export const revenueKeys = ['lender', 'source', 'brand', 'country', 'day'] as const
 export type RevenueKey = (typeof revenueKeys)[number]
 
 const day = (table: 'r' | 'c') => sql`to_char(${sql.ref(`${table}.at`)} at time zone 'UTC', 'YYYY-MM-DD')`
@@ -15,6 +15,7 @@ const ofLedger: Readonly<Record<RevenueKey, RawBuilder<unknown>>> = {
   // The affiliate that was credited with the lead first.
   source: sql`(select c.affiliate from conversion c where c.lead_id = r.lead_id order by c.at, c.affiliate limit 1)`,
   brand: sql`r.brand`,
+  country: sql`r.country`,
   day: day('r'),
 }
 
@@ -26,6 +27,7 @@ const ofPayouts: Readonly<Record<RevenueKey, RawBuilder<unknown>>> = {
   source: sql`c.affiliate`,
   // A variant is named by brand and country.
   brand: sql`c.variant`,
+  country: sql`c.variant`,
   day: day('c'),
 }
 
@@ -43,7 +45,7 @@ export const sumRevenue = async (db: Handle, by: RevenueKey, from: Date, to: Dat
   }))
 }
 
-/** By key: what affiliates earned, less what was taken back, in cents. By brand the key is a variant. */
+/** By key: what affiliates earned, less what was taken back, in cents. By brand and by country the key is a variant. */
 export const sumPayouts = async (db: Handle, by: RevenueKey, from: Date, to: Date) => {
   const { rows } = await sql<{ key: string | null; cents: string }>`
     select ${ofPayouts[by]} as key, sum(c.payout_cents) as cents
