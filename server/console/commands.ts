@@ -18,6 +18,7 @@ import { importPostcodes } from './commands/import-postcodes.ts'
 import { jobsList, jobsRemove, jobsRetry } from './commands/jobs.ts'
 import { keysDrop, keysReseal, keysRotate, keysStatus } from './commands/keys.ts'
 import { leadsCsvCommand } from './commands/leads-csv.ts'
+import { ledgerCsvCommands } from './commands/ledger-csv.ts'
 import { leadsList, leadsShow } from './commands/leads.ts'
 import { lendersList, lendersOff, lendersOn } from './commands/lenders.ts'
 import { purgeCommand } from './commands/purge.ts'
@@ -53,6 +54,7 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   ...campaignCommands,
   ...affiliateCommands,
   reportRevenue,
+  ...ledgerCsvCommands,
   funnelCommand,
   ...postbackCommands,
   ...webhookCommands,
