@@ -153,7 +153,12 @@ describe('Q3: caps', () => {
       { span: 'hour', cap: '0', from: 'operator' },
       { span: 'day', cap: '500', from: 'folder' },
     ])
+    expect(await json('lenders', 'list')).toMatchObject([
+      { lender: 'first', now: 'full', why: 'cap hour' },
+      { lender: 'second', now: 'on' },
+    ])
     await done('caps', 'set', 'first', '--hour', 'folder', '--day', '600')
+    expect(await json('lenders', 'list')).toMatchObject([{ now: 'on' }, { now: 'on' }])
     expect(await json('caps', 'show', 'first')).toMatchObject([
       { cap: 'none', from: 'folder' },
       { cap: '600', from: 'operator' },

@@ -1,12 +1,13 @@
 // `lenders list|off|on`: lists lenders and switches them off or on, in every process from the next decision.
 import type { Lender } from '#domain/lender/lender.ts'
-import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
+import { capWindows, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lenderSetting, setLender } from '#server/platform/stores/lender-settings.ts'
 import type { AdminCommand } from '../command.ts'
 import { lineIn, momentIn, oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
+import { takenByWindow } from '../stores/caps-store.ts'
 
 /** Whose word keeps a lender off, and until when; nothing of one that is on. `folder`: the lender as its folder has it. */
 function offNow(lender: Lender, folder: Lender, now: number) {
@@ -16,19 +17,28 @@ function offNow(lender: Lender, folder: Lender, now: number) {
   return { until: off.until ?? (from === 'folder' ? 'its folder is changed' : 'switched on'), why: off.reason, from }
 }
 
+/** The windows of now in which a lender has no place left. */
+const fullNow = (lender: Lender, taken: ReadonlyMap<string, number>, id: string, now: number) =>
+  capWindows(lender, now).filter(({ window, cap }) => (taken.get(`${id} ${window}`) ?? 0) >= cap)
+
 export const lendersList: AdminCommand = {
   command: 'lenders list',
-  summary: 'Every lender, whether it takes leads now, and why not: by its folder or by an operator',
+  summary:
+    'Every lender, whether it takes leads now, and why not: off by its folder or by an operator, closed, or full',
   audit: 'looks',
   run: async ({ catalogue, db, now }, given, say) => {
     const lenders = await effectiveLenders(db, catalogue.lenders)
+    const taken = new Map((await takenByWindow(db)).map((row) => [`${row.lender} ${row.name}`, row.taken]))
     const rows = Object.entries(lenders).map(([lender, row]) => {
       const off = offNow(row, catalogue.lenders[lender]!, now())
+      const full = fullNow(row, taken, lender, now()).map(({ span }) => `cap ${span}`)
+      const open = full.length > 0 ? 'full' : 'on'
+      const state = off ? 'off' : isOpenAt(row, now()) ? open : 'closed'
       return {
         lender,
-        now: off ? 'off' : isOpenAt(row, now()) ? 'on' : 'closed',
+        now: state,
         until: off?.until,
-        why: off?.why,
+        why: state === 'full' ? full.join(', ') : off?.why,
         from: off?.from,
         tier: row.tier,
         countries: Object.keys(row.countries).join(' '),
