@@ -10,16 +10,18 @@ interface Given {
   readonly savesData?: boolean
   /** An older release's worker stands. */
   readonly isThere?: boolean
+  /** Where it stands. */
+  readonly at?: string
   readonly names?: readonly string[]
 }
 
 /** A browser's window as far as it is used, and what was done there. */
-function browserWith({ isFramed = false, savesData = false, isThere = false, names = [] }: Given) {
+function browserWith({ isFramed = false, savesData = false, isThere = false, at = scope, names = [] }: Given) {
   const done: unknown[] = []
   const worker = (name: string) => ({ postMessage: (said: unknown) => done.push([name, said]) })
   const listeners: (() => void)[] = []
   const registration = {
-    scope,
+    scope: at,
     installing: null as ReturnType<typeof worker> | null,
     waiting: null,
     active: worker('active'),
@@ -88,4 +90,10 @@ test('17.9 switched off, a page takes away the worker and the caches of its own 
   const { page, done } = browserWith({ isThere: true, names })
   await keepOffline(page, { ...on, worksOffline: false }, trusted)
   expect(done).toEqual(['unregistered', `deleted ${names[0]}`])
+})
+
+test('17.9 switched off, a page leaves alone a worker of a wider scope, which is none of the form’s', async () => {
+  const { page, done } = browserWith({ isThere: true, at: `${origin}/`, names: [`loanform ${origin}/ old`] })
+  await keepOffline(page, { ...on, worksOffline: false }, trusted)
+  expect(done).toEqual([])
 })

@@ -27,19 +27,23 @@ async function startWorker({ isKept = true, names = [] }: { isKept?: boolean; na
   const { all, caches } = fakeCaches(names)
   const unregister = vi.fn<() => Promise<boolean>>(async () => true)
   const fetched: string[] = []
-  /** `page`: what is otherwise about the answer for a page. `says`: a page of its own, in the place of every answer. */
-  const network = { isThere: true, page: {}, says: '' }
+  /** Credentials that pages to keep were asked for with. */
+  const credentials: unknown[] = []
+  /** `page`: what is otherwise about the answer for a page. `says`: a page of its own, in the place of every answer. `gone`: a file. */
+  const network = { isThere: true, page: {}, says: '', gone: '' }
   vi.stubGlobal('registration', { scope, unregister })
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('skipWaiting', async () => {})
   vi.stubGlobal('addEventListener', (name: string, act: Act) => acts.set(name, act))
   vi.stubGlobal('caches', caches)
-  vi.stubGlobal('fetch', async (asked: string | { readonly url: string }) => {
+  vi.stubGlobal('fetch', async (asked: string | { readonly url: string }, how?: RequestInit) => {
     const address = typeof asked === 'string' ? asked : asked.url
     if (!network.isThere) throw new TypeError('Failed to fetch')
     fetched.push(address)
     if (network.says) return new Response(network.says, { headers: { 'content-type': 'text/html' } })
+    if (network.gone && address.endsWith(network.gone)) return new Response('', { status: 404 })
     if (address.includes('/assets/')) return new Response('code', { headers: { 'content-type': 'text/javascript' } })
+    credentials.push(how?.credentials)
     return Object.defineProperties(new Response(page), Object.getOwnPropertyDescriptors(network.page))
   })
   vi.stubGlobal('release', 'new')
@@ -52,9 +56,9 @@ async function startWorker({ isKept = true, names = [] }: { isKept?: boolean; na
     acts.get(name)?.({ ...event, waitUntil: take, respondWith: take })
     return work
   }
-  const ask = async (url: string, mode = 'navigate') =>
-    ((await send('fetch', { request: { method: 'GET', mode, url } })) as Response | undefined)?.text()
-  return { all, acts, ask, fetched, network, send, unregister }
+  const ask = async (url: string, mode = 'navigate', method = 'GET') =>
+    ((await send('fetch', { request: { method, mode, url } })) as Response | undefined)?.text()
+  return { all, acts, ask, credentials, fetched, network, send, unregister }
 }
 
 const wanted = {
@@ -68,11 +72,20 @@ afterEach(() => {
 })
 
 test('17.9 it keeps both pages, the files they name and those that were loaded, and nothing of another origin', async () => {
-  const { all, send } = await startWorker({})
+  const { all, credentials, send } = await startWorker({})
   await send('message', { data: wanted })
   expect([...all.get(`loanform ${scope} new`)!.keys()].toSorted()).toEqual(
     [`${scope}first`, `${scope}shell`, `${origin}/assets/main-1.js`, `${origin}/assets/rest-2.js`].toSorted(),
   )
+  // What is kept is nobody's: it is asked for as by a stranger.
+  expect(credentials).toEqual(['omit', 'omit'])
+})
+
+test('17.9 a page that names a file which cannot be had is not kept', async () => {
+  const { all, network, send } = await startWorker({})
+  network.gone = 'main-1.js'
+  await expect(send('message', { data: wanted })).rejects.toThrow('main-1.js')
+  expect([...all.get(`loanform ${scope} new`)!.keys()]).toEqual([`${origin}/assets/rest-2.js`])
 })
 
 test.each([
@@ -108,6 +121,8 @@ test('17.9 online the network answers; offline what was kept does, for steps and
   expect(await ask(`${origin}/assets/rest-2.js`, 'cors')).toBe('code')
   await expect(ask(`${origin}/assets/rest-3.js`, 'cors')).rejects.toThrow('Failed to fetch')
   expect(await ask(`${scope}continue/k1_secret`)).toBeUndefined()
+  expect(await ask(`${scope}unsubscribe/abc`)).toBeUndefined()
+  expect(await ask(scope, 'navigate', 'POST')).toBeUndefined()
   expect(await ask(`${origin}/api/v2/lead`, 'cors')).toBeUndefined()
 })
 

@@ -73,6 +73,7 @@ describe('B9: what happened', () => {
   const at = (key: Parameters<typeof stateNumber>[0]): Partial<Application> => ({ progressState: stateNumber(key) })
   test.each<[string, Partial<Application>, Partial<Application>, FrameEvent[]]>([
     ['the server has the lead', {}, { access }, [{ type: 'lead' }]],
+    ['the server has another one', { access }, { access: { ...access, id: 'other-canary' } }, [{ type: 'lead' }]],
     ['it is saved again', { access }, { access: { ...access, version: 2 } }, []],
     ['a lender accepts', at('checking'), at('accepted'), [{ type: 'completed', state: 'accepted' }]],
     [
