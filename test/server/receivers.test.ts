@@ -1,4 +1,5 @@
 // Test of receivers that are slow or gone: the others are told meanwhile, and after a recovery each lead in order (R-15, R-25, P-05).
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SendOut } from '#server/platform/kit/outbound.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
@@ -175,6 +176,35 @@ test('R-15 Q7: what waits for an earlier message goes as soon as that has arrive
   await server.runJobs(60_000)
   const own = told.filter(({ leadReference }) => leadReference === lead.id)
   expect(own.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.sent']))
+})
+
+/** Webhooks about a lead that wait, in order, with when their jobs are due. */
+const waitingOf = (leadId: string) =>
+  server.db
+    .selectFrom('delivery')
+    .innerJoin('job', (on) => on.on('job.dedupe_key', '=', sql`'deliver ' || delivery.id`))
+    .select(['delivery.id', 'job.run_at as due'])
+    .where('delivery.lead_id', '=', leadId)
+    .where('delivery.channel', '=', 'webhook')
+    .orderBy('delivery.serial')
+    .execute()
+const deliver = () => server.jobParts.handlers.deliver!
+
+test.each<[string, JobHandler['run'] | JobHandler['whenDead']]>([
+  ['its receiver refuses it', (payload) => deliver().run(payload)],
+  ['its job fails each time', (payload) => deliver().whenDead(payload)],
+])('R-15 Q7: what waits for an earlier message goes as soon as that is lost: %s', async (_why, lose) => {
+  sendOut = async (message) => (isWebhook(message.body) ? { status: 503 } : listens(message))
+  const lead = await server.aLead()
+  await lead.send()
+  await takeOutbox(server.deps)
+  await server.runJobs(1000)
+  const [first, second] = await waitingOf(lead.id)
+  expect(second!.due.getTime()).toBeGreaterThan(server.clock.now + 60_000)
+  sendOut = async () => ({ status: 400 })
+  await lose({ deliveryId: first!.id })
+  const next = (await waitingOf(lead.id)).find(({ id }) => id === second!.id)!
+  expect(next.due.getTime()).toBe(server.clock.now)
 })
 
 test('P-05 M8: what a webhook was not told before an erasure it is told after it, and nothing of the person', async () => {

@@ -53,7 +53,9 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
     },
     whenDead: async (payload) => {
       const dead = await noteDeadDelivery(db, payload)
-      if (dead) logDead(deps, dead, dead.why ?? '')
+      if (!dead) return
+      logDead(deps, dead, dead.why ?? '')
+      await hastenNext(db, dead, new Date(now()))
     },
     restingLanes: breaker.restingLanes,
   }

@@ -217,7 +217,7 @@ export const noteDeadDelivery = (db: Handle, payload: object) =>
     .set({ status: 'dead', last_error: 'the job failed' })
     .where('id', '=', (payload as DeliverPayload).deliveryId)
     .where('status', '=', 'open')
-    .returning(['channel', 'party', 'last_error as why'])
+    .returning(['lead_id', 'channel', 'party', 'serial', 'last_error as why'])
     .executeTakeFirst()
 
 /** One that was delivered meanwhile, by an attempt that another worker made, stays so. */
