@@ -20,6 +20,7 @@ function watchForms(): void {
 function neverIdle(): void {
   const fill = () => {
     const end = performance.now() + 30
+    // Ends after 30 ms.
     while (performance.now() < end);
     window.requestAnimationFrame(fill)
   }

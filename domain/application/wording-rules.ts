@@ -1,4 +1,4 @@
-// Wording rules of a locale: promises that no text may make, what some must state, the one word for a lender, and the forms of address.
+// Wording rules of a locale: promises that no text may make, what some must state, the word for a lender, forms of address.
 
 /** How a brand addresses applicants. */
 export const registers = ['formal', 'informal'] as const

@@ -135,7 +135,7 @@ export const placeExamples: PlaceExamples = ['1000-001', '4000-001', '3000-001',
 export const written: Written = { money: '1\\u00a0000\\u00a0€', time: '90 dias', date: '1 de maio de 2016' }
 `
 
-/** What a text must say, in the country's language: the words stand in its locale's folder, and no test holds another list. */
+/** Words that a text must have, in the country's language: they stand in its locale's folder, and no test has another list. */
 const inPortuguese = [
   ['ID of this visit', 'identificador da visita'],
   ['network address', 'endereço de rede'],

@@ -37,7 +37,7 @@ const permissionsPolicy = featuresOff.map((feature) => `${feature}=()`).join(','
 /** A year: two would be for the preload list, which is an operator's to ask for. */
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** What a browser reads of a document alone: on the scripts and typefaces of a slow phone each would be bytes for nothing (19.3). */
+/** Headers that a browser reads of a document alone: on the scripts and typefaces of a slow phone each would be bytes for nothing (19.3). */
 export const documentHeaders: readonly string[] = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

@@ -1,4 +1,4 @@
-// Test of the verdict on a service message at its borders: the end of the application, and the last time at which it still goes (Q4).
+// Test of the verdict on a service message at its borders: the end of the application, and the last time it may go (Q4).
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { serviceMessage } from '#domain/application/service-messages.ts'
