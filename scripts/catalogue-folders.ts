@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { slugForm } from '#domain/questions/slug.ts'
+import { slugExpected, slugForm } from '#domain/questions/slug.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
@@ -168,7 +168,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     for (const id of ids[kind]) {
       if (!(kind === 'countries' ? countryPattern : slugForm).test(id))
         problems.push(
-          `catalogue/${kind}/${id}: a folder's name is its id: expected ${kind === 'countries' ? 'two or three lower case letters' : 'lower case letters, digits and dashes'}`,
+          `catalogue/${kind}/${id}: a folder's name is its id: expected ${kind === 'countries' ? 'two or three lower case letters' : slugExpected}`,
         )
       for (const [file, expected] of Object.entries(folderFiles[kind])) {
         const path = join(catalogue, kind, id, file)

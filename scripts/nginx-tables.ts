@@ -33,7 +33,7 @@ function headerRows({ files, headers }: Site, name: string): Row[] {
 }
 
 const textsPattern = (texts: string) =>
-  exactly(texts).replace(exactly('{lng}'), '[a-z-]+').replace(exactly('{ns}'), '[a-zA-Z]+')
+  exactly(texts).replace(exactly('{lng}'), '[a-z0-9-]+').replace(exactly('{ns}'), '[a-zA-Z]+')
 
 const anyPrefix = (editions: readonly Edition[]) =>
   `(?:${[...new Set(editions.map(({ prefix }) => exactly(prefix)))].join('|')})`

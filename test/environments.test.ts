@@ -56,7 +56,7 @@ const shortened = (found: Record<string, unknown>) =>
     Object.entries(found)
       .map(([path, value]) => {
         const name = path
-          .replace(/^variants\.[a-z-]+\./, 'every variant.')
+          .replace(/^variants\.[a-z0-9-]+\./, 'every variant.')
           .replace(/^site\.files\.[^:]+html\./, 'every page.')
           .replace(/^site\.editions\.\d+\.first\.\d+$/, 'every variant with a sample of a first page.its own path')
         if (name === 'every page.content-security-policy')

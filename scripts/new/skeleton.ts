@@ -1,5 +1,5 @@
 // Skeleton of a catalogue folder: what a kind of folder asks for, the files it is made of, and what is left to a person.
-import { slugForm } from '#domain/questions/slug.ts'
+import { slugExpected, slugForm } from '#domain/questions/slug.ts'
 
 export interface NewOption {
   /** One line for the help. */
@@ -47,7 +47,7 @@ export interface Wanted {
 /** The name of a folder that is no country. */
 export const folderName = {
   pattern: slugForm,
-  expected: 'lower case letters, digits and dashes, such as tf-bank',
+  expected: `${slugExpected}, such as tf-bank`,
 }
 
 /** The name people read, where it is not the folder's. */

@@ -46,7 +46,7 @@ describe('P2 a wrong key or value of an experiment', () => {
     [sample({ byLink: 1 }), `${file}first-page.byLink: expected true or false, found 1`],
     [
       withBrand({ experiments: { 'First page': {} } }),
-      `${file}First page: expected lower case letters, digits and dashes`,
+      `${file}First page: expected lower case letters, digits and dashes, a letter first`,
     ],
     [withBrand({ experiments: { ['a'.repeat(61)]: {} } }), 'expected at most 60 characters'],
     [sample({ arms: { control: { share: 5 } } }), `${file}first-page.arms.control: expected another id than control`],

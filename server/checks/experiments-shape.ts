@@ -1,5 +1,5 @@
 // Schema of experiments in a layer; any part of one, as another layer may say the rest.
-import { slugForm } from '#domain/questions/slug.ts'
+import { slugExpected, slugForm } from '#domain/questions/slug.ts'
 import * as v from 'valibot'
 import type { Experiments } from '#domain/journey/experiments.ts'
 import { controlArm } from '#domain/journey/experiments.ts'
@@ -14,7 +14,7 @@ const flag = v.boolean('expected true or false')
 /** As long as a lead may carry it. */
 const id = v.pipe(
   text,
-  v.regex(slugForm, 'expected lower case letters, digits and dashes'),
+  v.regex(slugForm, `expected ${slugExpected}`),
   v.maxLength(60, 'expected at most 60 characters'),
 )
 const armId = v.pipe(

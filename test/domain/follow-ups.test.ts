@@ -162,7 +162,7 @@ test('F2 every follow-up of the document that asks questions has its cases on th
   const folder = join(import.meta.dirname, '../server')
   const specs = readdirSync(folder).filter((file) => file.startsWith('follow-ups'))
   const tried = specs.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/^    key: '([a-z-]+)'/gm)].map(([, key]) => key!),
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^    key: '([a-z0-9-]+)'/gm)].map(([, key]) => key!),
   )
   // Another screen of the same follow-up is reached through that one; those without a state of their own are not the document's.
   const documents = questions.filter((key) => followUp(key).within === undefined && followUp(key).state === key)

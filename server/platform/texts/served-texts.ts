@@ -31,7 +31,7 @@ export function registerTexts(
   prefix: string,
   variantOf: (host: string) => Variant | undefined,
 ): void {
-  const path = textsPath.replace('{lng}', ':lng(^[a-z-]+)').replace('{ns}', ':ns(^[a-zA-Z]+)')
+  const path = textsPath.replace('{lng}', ':lng(^[a-z0-9-]+)').replace('{ns}', ':ns(^[a-zA-Z]+)')
   // The same for everybody: compressed as it is asked for.
   const config: RouteConfig = { isPublic: true }
   app.get(`${prefix}${path}`, { config }, async (request, reply) => {

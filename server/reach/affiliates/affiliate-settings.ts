@@ -1,5 +1,5 @@
 // Settings of affiliates: the catalogue's and the operator's file, with secrets. Affiliates change without a release.
-import { slugForm } from '#domain/questions/slug.ts'
+import { slugExpected, slugForm } from '#domain/questions/slug.ts'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
 import { affiliateProblems } from '#server/checks/affiliate-problems.ts'
@@ -36,7 +36,7 @@ export const affiliateSecretName = (id: string) => `AFFILIATE_${id.toUpperCase()
 export function readAffiliates({ folders, known, secret, sandboxUrl, plainHttp, ...file }: Reading): Affiliates {
   const own = Object.entries(readJsonFile('AFFILIATES_FILE', file, 'an object of affiliates by id') ?? {})
   const wrong = own.flatMap(([id, value]) => {
-    if (!slugForm.test(id)) return [`${file.path}: ${id}: expected lower case letters, digits and dashes`]
+    if (!slugForm.test(id)) return [`${file.path}: ${id}: expected ${slugExpected}`]
     return value === null ? [] : shapeProblems(`${file.path}: ${id}`, 'affiliate', value)
   })
   const report = (problems: readonly string[]) => {

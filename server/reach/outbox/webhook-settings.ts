@@ -1,5 +1,5 @@
 // Settings of webhooks to the brands' own systems, from the operator's file. In development the sandbox plays one.
-import { slugForm } from '#domain/questions/slug.ts'
+import { slugExpected, slugForm } from '#domain/questions/slug.ts'
 import * as v from 'valibot'
 import { webhookTypes } from '#contract/webhook-protocol.ts'
 import type { WebhookType } from '#contract/webhook-protocol.ts'
@@ -39,7 +39,7 @@ const someOf = <const T extends string>(names: readonly T[]) =>
   )
 const file = ({ brands, countries }: Known, plainHttp: boolean) =>
   v.record(
-    v.pipe(v.string(), v.regex(slugForm, 'expected lower case letters, digits and dashes')),
+    v.pipe(v.string(), v.regex(slugForm, `expected ${slugExpected}`)),
     v.strictObject({
       url: v.pipe(
         v.string('expected an address'),
