@@ -109,12 +109,22 @@ export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F>
   return read.success ? read.output : undefined
 }
 
-/** Data that a lender sent with its follow-up; undefined where the form's schema refuses it or nobody has worded a consent in it. */
+/** Words that are seen: a letter or a figure at least. A blank beside a box would be agreed to unread. */
+const isSeen = (text: string | undefined) => text === undefined || /[\p{L}\p{N}]/u.test(text)
+
+/** A name that stands in one line of an offer, and of a mail. */
+const isName = (text: string | undefined) => isSeen(text) && !/[\r\n]/.test(text ?? '')
+
+/** Data that a lender sent with its follow-up; undefined where the form's schema refuses it or what is shown of it is not worded. */
 export function readFollowUpAsk(
   { form, consents: worded = [] }: FollowUp,
   ask: unknown,
 ): Readonly<Record<string, unknown>> | undefined {
-  const asked = readAsk('consents', ask)
-  const isMute = form === 'consents' && asked?.consents.some((each) => !each.label && !worded.includes(each.id))
+  const consents = form === 'consents' ? readAsk('consents', ask)?.consents : undefined
+  const offers = form === 'offers' ? readAsk('offers', ask)?.offers : undefined
+  const isMute =
+    consents?.some(
+      ({ id: named, label, text }) => (!label && !worded.includes(named)) || !isSeen(label) || !isSeen(text),
+    ) || offers?.some(({ lender }) => !isName(lender))
   return isMute ? undefined : readAsk(form, ask)
 }

@@ -19,6 +19,7 @@
 //        `return-too-late`). `returned` is taken of an application that was only received too: it takes back what that earned, and
 //        only the return of an accepted one is told further
 // A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
+// Control signs but line breaks and tabs, and turns of direction, are left out of texts and names.
 // Null in a decision is as if it were absent.
 import * as v from 'valibot'
 import { isDay } from '#domain/questions/calendar-day.ts'

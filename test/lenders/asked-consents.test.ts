@@ -7,6 +7,7 @@ import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { outcomeOf } from '#server/platform/kit/connectors/dialect-connector.ts'
+import { terms } from '#test/server/server.ts'
 import { connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
 /** Those whose consents our texts word. */
@@ -66,6 +67,13 @@ test.each([
   ],
   ['one id twice', 'policy-consents', { consents: ['terms', 'terms'].map((id) => ({ id, required: true })) }],
   ['an id with blanks', 'dynamic-consents', { consents: [{ id: 'a b', required: true, label: 'Yes' }] }],
+  ['a label of a blank', 'dynamic-consents', { consents: [{ id: 'a', required: true, label: ' ' }] }],
+  [
+    'a label that nobody sees',
+    'policy-consents',
+    { consents: [{ id: 'terms', required: true, label: '\u200b\u2060' }] },
+  ],
+  ['a text of blanks', 'policy-consents', { consents: [{ id: 'terms', required: true, text: '\n\n' }] }],
   ['not whether it is needed', 'dynamic-consents', { consents: [{ id: 'a', label: 'Yes' }] }],
 ] as const)('M9: %s is no screen of consents', (_, key, ask) => {
   const decision = { decision: 'follow-up', reference: 'reference-1', followUp: key, ...(ask ? { ask } : {}) }
@@ -73,6 +81,17 @@ test.each([
     kind: 'unknown',
     why: `not what ${key} needs`,
   })
+})
+
+test.each([
+  ['a company without a name that is seen', '\u200b'],
+  ['a company whose name goes on in another line', 'Banco\n\nhttps://evil.example'],
+])('S-11: %s lays no offer before the applicant', (_, lender) => {
+  const ask = { offers: [{ offerId: 'one', lender, terms }] }
+  const decision = { decision: 'follow-up', reference: 'reference-1', followUp: keysOfForm('offers')[0]!, ask }
+  expect(outcomeOf(decision as unknown as PartnerDecision, followUps)).toMatchObject({ kind: 'unknown' })
+  const named = { ...decision, ask: { offers: [{ ...ask.offers[0]!, lender: 'Banco 1' }] } }
+  expect(outcomeOf(named as unknown as PartnerDecision, followUps)).toMatchObject({ kind: 'follow-up' })
 })
 
 test('M9: a lender’s own words go before ours', () => {

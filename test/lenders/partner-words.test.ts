@@ -18,6 +18,12 @@ test('S-17: halves of characters are replaced in texts and names, at any depth',
   ])
 })
 
+test('S-11: signs that turn or hide what stands beside them are left out, and lines stay', () => {
+  expect(readableWords({ label: 'I do \u202enot\u2066 agree\u001b[8m\u009b8m,\nor\tso' })).toEqual({
+    label: 'I do not agree[8m8m,\nor\tso',
+  })
+})
+
 test('S-16: no name of a partner reaches a prototype', () => {
   const read = readableWords(JSON.parse('{"__proto__":{"a":1}}')) as { readonly a?: number }
   expect(read.a).toBeUndefined()

@@ -3,11 +3,16 @@
 /** Messages of partners nest a handful of levels. */
 const levelsAtMost = 50
 
+/** Signs that turn or hide what stands beside them, on a screen, in a mail or in a terminal. Lines and tabs stay. */
+// oxlint-disable-next-line no-control-regex -- these are what is left out
+const turning = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
 class Unreadable extends Error {}
 
 /**
- * A partner's message with halves of characters replaced in every text and name; PostgreSQL takes neither them nor U+0000. Undefined where
- * U+0000 stands anywhere, or where the message nests too deep: that cannot be read.
+ * A partner's message with halves of characters replaced in every text and name, and without signs that turn or hide others (S-11).
+ * PostgreSQL takes neither those halves nor U+0000. Undefined where U+0000 stands anywhere, or where the message nests too deep: that
+ * cannot be read.
  */
 export function readableWords(said: unknown): unknown {
   try {
@@ -37,5 +42,5 @@ export function withoutNulls(said: unknown): unknown {
 
 function wellFormed(text: string): string {
   if (text.includes('\u0000')) throw new Unreadable()
-  return text.toWellFormed()
+  return text.replace(turning, '').toWellFormed()
 }
