@@ -1,7 +1,7 @@
 // Test of lenders' terms, recomputed before they are shown (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aprOfTerms } from '#domain/lender/apr.ts'
+import { aprOfTerms, nominalRateOf } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { comparable } from '#server/lenders/desk/comparable.ts'
@@ -47,6 +47,33 @@ describe('experience 24: terms are shown as computed', () => {
     const { terms, doubt: noted } = comparable({ ...quoted, ...claims }, 2)
     expect(terms).toEqual({ ...quoted, ...shows })
     expect(noted).toBe(`terms do not add up: ${doubt}`)
+  })
+
+  test.each([0, -1e308, 0.03, 1e308])(
+    'a nominal rate of %s, which the instalments have not, is theirs',
+    (nominalRate) => {
+      const { terms, doubt } = comparable({ ...quoted, nominalRate }, 2)
+      expect(terms.nominalRate).toBe(nominalRateOf(quoted))
+      expect(terms.nominalRate).toBeCloseTo(0.36, 2)
+      expect(doubt).toBe('terms do not add up: nominalRate')
+    },
+  )
+
+  test('a nominal rate as lenders round it, or by months of thirty days, stays as the lender says', () => {
+    expect(comparable({ ...quoted, nominalRate: 0.36 }, 2)).toMatchObject({
+      terms: { nominalRate: 0.36 },
+      doubt: undefined,
+    })
+    const days = termsFor({ amount: 600, period: 30, periodScale: 'days', monthlyRate: 0.1 }, 2)
+    expect(comparable({ ...days, nominalRate: 1.2 }, 2)).toMatchObject({
+      terms: { nominalRate: 1.2 },
+      doubt: undefined,
+    })
+    const fee = termsFor({ amount: 600, period: 12, periodScale: 'months', monthlyRate: 0.01, fee: 30 }, 2)
+    expect(comparable({ ...fee, nominalRate: 0.12 }, 2)).toMatchObject({
+      terms: { nominalRate: 0.12 },
+      doubt: undefined,
+    })
   })
 
   test('a total above the instalments is charges beside them, and in the yearly cost', () => {

@@ -1,7 +1,8 @@
 // Comparable terms: totals and yearly cost are computed here from a lender's payments, never taken from its figures (experience
 // 24).
-import { aprOfTerms, roundTo } from '#domain/lender/apr.ts'
+import { aprOfTerms, nominalRateOf, roundTo } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 interface Comparable {
   readonly terms: OfferTerms
@@ -12,11 +13,15 @@ interface Comparable {
 /** Lenders round and count days in their own ways: so much of a rate, and so much of it in proportion, is no doubt. */
 const rateTolerance = { absolute: 0.001, ofRate: 0.02 } as const
 
+/** True of two rates that a lender may both mean. */
+const isSameRate = (claimed: number, computed: number) =>
+  Math.abs(claimed - computed) <= rateTolerance.absolute + rateTolerance.ofRate * computed
+
 /**
  * The terms with total, cost and yearly rate computed from amount, period and instalments, in money of the currency's
  * `decimals`. A total within rounding of the instalments stays, for the last one may be smaller. A total above them counts
  * charges that are paid beside them, the fee among them; one below them is replaced by what the instalments come to. So what is shown is
- * never less than the lender itself says is paid.
+ * never less than the lender itself says is paid. A nominal rate that the instalments have not is replaced by theirs.
  */
 export function comparable(claimed: OfferTerms, decimals: number): Comparable {
   const { amount, instalment, instalments, fee = 0 } = claimed
@@ -30,17 +35,22 @@ export function comparable(claimed: OfferTerms, decimals: number): Comparable {
   // A total that has no room for the fee left it out.
   const holdsFee = summed - amount >= fee - unit
   const totalToRepay = holdsFee ? summed : roundTo(paid + fee, decimals)
-  const terms: OfferTerms = {
+  const nominal = nominalRateOf({ ...claimed, totalToRepay })
+  const isNominal =
+    claimed.nominalRate === undefined || (nominal !== undefined && isSameRate(claimed.nominalRate, nominal))
+  const terms: OfferTerms = withoutUndefined({
     ...claimed,
     totalToRepay,
     totalCost: roundTo(totalToRepay - amount, decimals),
     apr: aprOfTerms(claimed, totalToRepay - paid) ?? claimed.apr,
-  }
+    nominalRate: isNominal ? claimed.nominalRate : nominal,
+  })
   const wrong = [
     ...(addsUp ? [] : ['totalToRepay']),
     ...(holdsFee ? [] : ['fee']),
     ...(Math.abs(claimed.totalCost - (claimed.totalToRepay - amount)) <= unit ? [] : ['totalCost']),
-    ...(Math.abs(claimed.apr - terms.apr) <= rateTolerance.absolute + rateTolerance.ofRate * terms.apr ? [] : ['apr']),
+    ...(isSameRate(claimed.apr, terms.apr) ? [] : ['apr']),
+    ...(isNominal ? [] : ['nominalRate']),
   ]
   return { terms, doubt: wrong.length === 0 ? undefined : `terms do not add up: ${wrong.join(' ')}` }
 }
