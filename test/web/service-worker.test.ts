@@ -77,7 +77,7 @@ test('17.9 it keeps both pages, the files they name and those that were loaded, 
   expect([...all.get(`loanform ${scope} new`)!.keys()].toSorted()).toEqual(
     [`${scope}first`, `${scope}shell`, `${origin}/assets/main-1.js`, `${origin}/assets/rest-2.js`].toSorted(),
   )
-  // What is kept is nobody's: it is asked for as by a stranger.
+  // Asked for as by a stranger: what is kept is nobody's.
   expect(credentials).toEqual(['omit', 'omit'])
 })
 
