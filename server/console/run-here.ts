@@ -6,6 +6,7 @@ import { readinessOf } from '#server/ops/health/readiness.ts'
 import type { OpsDeps } from '#server/ops/ops-dependencies.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import type { Database } from '#server/platform/stores/database.ts'
+import { unfinishedRestore } from '#server/platform/stores/data-lock.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import { askServer } from './ask-server.ts'
 import { carryOut } from './carry-out.ts'
@@ -33,7 +34,10 @@ export async function runHere({ command, given, who, config, connect, say, tell 
   if ('runAlone' in command) return command.runAlone({ config, connect, who, tell }, given, say)
   const { dataDir, databaseUrl } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
-    throw new CommandRefused(`DATA_DIR: ${dataDir} holds no database, expected the folder of a server that has run`)
+    throw new CommandRefused(
+      unfinishedRestore(dataDir) ??
+        `DATA_DIR: ${dataDir} holds no database, expected the folder of a server that has run`,
+    )
   const opened = await openDatabase({
     dataDir,
     databaseUrl,

@@ -1,5 +1,7 @@
 // Test of a restore from before an erasure, a withdrawal and an unsubscribe: none of them is undone (P-05, P-08, R-38).
+import fileSystem from 'node:fs/promises'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,6 +66,33 @@ test('R-38 P-05: a backup names every key that it or the data keys beside it nee
   const named = /need the keys (.*), which/.exec(said)?.[1]?.split(', ')
   expect(named).toEqual(expect.arrayContaining(sealedBy))
 }, 120_000)
+
+test('R-22 R-38: a restore that is cut off between two folders leaves none to be opened, until it is run again', async () => {
+  const file = join(files, 'set.backup')
+  const before = await startOn({ folder: dataDir })
+  const { id } = await leadOf(before, 'one')
+  await before.save(file)
+  await before.close()
+  const { rename } = fileSystem
+  fileSystem.rename = async (from, to) => {
+    await rename(from, to)
+    throw new Error('cut off')
+  }
+  syncBuiltinESMExports()
+  try {
+    await expect(restored({ folder: dataDir }, { file, replace: true })).rejects.toThrow('cut off')
+  } finally {
+    Object.assign(fileSystem, { rename })
+    syncBuiltinESMExports()
+  }
+  await expect(startOn({ folder: dataDir })).rejects.toThrow(
+    `DATA_DIR: a restore was cut off, and ${dataDir} is not whole: run it again`,
+  )
+  await restored({ folder: dataDir }, { file, replace: true })
+  const after = await startOn({ folder: dataDir })
+  expect((await after.db.selectFrom('lead').select('id').execute()).map((lead) => lead.id)).toEqual([id])
+  await after.close()
+}, 240_000)
 
 test('R-38: without any ledger a restore is refused, and the ledger names nobody', async () => {
   const file = join(files, 'set.backup')

@@ -8,7 +8,7 @@ import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
-import { lockData } from '#server/platform/stores/data-lock.ts'
+import { beginRestore, endRestore, lockData } from '#server/platform/stores/data-lock.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
 import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import type { Database, StoredIn } from '#server/platform/stores/database.ts'
@@ -124,7 +124,9 @@ async function restoreFrom(
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
   const { repeated, ended } = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })
+  if (!databaseUrl) beginRestore(dataDir)
   const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
+  if (!databaseUrl) endRestore(dataDir)
   if (hold && !hold.isHeld()) throw new Error('The lock of the database was lost: run the restore again')
   await hold?.end()
   say(`Restored what was there at ${at}.`)

@@ -1,6 +1,6 @@
-// Lock of the data folder: two embedded databases on one folder lose data silently. The lock is an open transaction of a small
+// Lock of the data folder, and the mark of a restore in it: two embedded databases on one folder lose data silently. The lock is an open transaction of a small
 // SQLite file, which the system lets go of however the process ends, kill -9 included.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { folderFault, namedFault } from '../kit/data-folder.ts'
@@ -50,3 +50,18 @@ function heldBy(file: string): string {
     return 'another process'
   }
 }
+
+const restoreMark = (dataDir: string) => join(dataDir, 'restore-unfinished')
+
+/** Before folders are put in the place of others, whose holder has the lock: from now on nobody opens them until `endRestore`. */
+export const beginRestore = (dataDir: string): void =>
+  writeFileSync(restoreMark(dataDir), '', { mode: 0o600, flush: true })
+
+/** Every folder is in its place. */
+export const endRestore = (dataDir: string): void => rmSync(restoreMark(dataDir), { force: true })
+
+/** For people: why the folder may not be opened, where a restore was cut off while it put folders in their place. */
+export const unfinishedRestore = (dataDir: string): string | undefined =>
+  existsSync(restoreMark(dataDir))
+    ? `DATA_DIR: a restore was cut off, and ${dataDir} is not whole: run it again`
+    : undefined

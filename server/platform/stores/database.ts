@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
-import { lockData } from './data-lock.ts'
+import { lockData, unfinishedRestore } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
 import { ServerDialect } from './dialects.ts'
 import { diskFault } from './disk-room.ts'
@@ -101,7 +101,7 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
     return {
       refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR`,
     }
-  const refused = openToOthers(dataDir)
+  const refused = unfinishedRestore(dataDir) ?? openToOthers(dataDir)
   if (refused) {
     lock.release()
     return { refused }
