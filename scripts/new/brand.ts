@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { folderName, listed, nameOption, quoted, titled } from './skeleton.ts'
+import { folderName, listed, nameOption, quoted, titled, writeGolden } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const model = 'default'
@@ -42,6 +42,7 @@ ${where}
       `who its broker is in each country, which production starts with alone: broker in catalogue/brands/${id}/brand.ts`,
       `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/, and mail.ts for its e-mails`,
       `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
+      `golden files of its variants, written by: ${writeGolden}`,
     ],
   }
 }

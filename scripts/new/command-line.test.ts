@@ -53,6 +53,25 @@ test.each([
   expect(toFillIn).toContainEqual(expect.stringContaining('/partners/tf-bank/outcomes'))
 })
 
+test('A8 C8: whatever changes variants or their forms names the command that writes what is golden', () => {
+  const lines = [
+    'lender tf-bank --countries es',
+    'brand acme-two --countries es',
+    'country pt --currency EUR --timezone Europe/Lisbon --tag pt-PT',
+  ]
+  for (const line of lines) {
+    const { id, options } = read(line) as Pick<Wanted, 'id' | 'options'>
+    const { toFillIn } = kinds[line.split(' ')[0]!]!.make({
+      id,
+      options,
+      existing,
+      root: join(import.meta.dirname, '../..'),
+    })
+    expect(toFillIn).toContainEqual(expect.stringContaining('test/golden test/journeys/effort.test.ts -u'))
+    if (line.startsWith('lender')) expect(toFillIn).toContainEqual(expect.stringContaining('tier'))
+  }
+})
+
 test('A8 P-03: a lender states where its look into the credit file leaves no trace, which some countries ask of each', () => {
   const line = 'lender tf-bank --countries es,mx --soft-checks mx'
   const { id, options } = read(line) as Pick<Wanted, 'id' | 'options'>

@@ -5,7 +5,7 @@ import allMetadata from 'libphonenumber-js/max/metadata'
 import { NewRefused } from './command-line.ts'
 import { zonesOf } from '#server/platform/kit/time-zones.ts'
 import { countryFiles } from './country-templates.ts'
-import { quoted } from './skeleton.ts'
+import { quoted, writeGolden } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const metadata = allMetadata as unknown as {
@@ -104,7 +104,7 @@ export const locale: Locale = { tag: '${tag}', name: ${quoted(language)} }
       `what its law has the form say, with the offer too: ${folder}/disclosures.ts, and \`isInEu: true\` in country.ts of a member state`,
       `its words, and in wording.ts what they must and may not say: catalogue/locales/${id}/, in English until then`,
       `what an applicant there types on each page, for the tests: test/journeys/{brand}-${id}.journey.ts`,
-      `golden files of its variants, written by: npx vitest run --project unit test/golden test/journeys/effort.test.ts -u`,
+      `golden files of its variants, written by: ${writeGolden}`,
     ],
   }
 }

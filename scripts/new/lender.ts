@@ -1,7 +1,7 @@
 // Skeleton of a lender folder: on our partner protocol, or with a protocol of its own.
 import { paidStages } from '#domain/lender/earnings.ts'
 import { lenderProtocols } from './lender-protocols.ts'
-import { folderName, listed, nameOption, quoted, titled } from './skeleton.ts'
+import { folderName, listed, nameOption, quoted, titled, writeGolden } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const pricesOf = (
@@ -80,6 +80,8 @@ export const lender: Lender = {
       `who it is, which production starts with alone: legalName, licence and address in catalogue/lenders/${id}/countries/`,
       `what its loans cost, by amount and period: catalogue/lenders/${id}/prices.ts`,
       `how it tells what became of accepted leads: POST {api}/partners/${id}/outcomes, contract/partner-protocol.ts`,
+      `when it is asked, first until then: tier and weight in catalogue/lenders/${id}/lender.ts. The first of a country makes its form shorter or longer (C8)`,
+      `what an application asks of a person then: ${writeGolden}`,
       `when it takes leads, how many, and from whom not again, if it says so: docs/operating.md`,
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
     ],

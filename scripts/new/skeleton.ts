@@ -67,3 +67,6 @@ export const listed = (values: string | undefined) => values?.split(',') ?? []
 
 /** `tf-bank` is `Tf bank`. */
 export const titled = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+
+/** The command that writes golden files anew, where a variant is new or lenders ask otherwise. */
+export const writeGolden = 'npx vitest run --project unit test/golden test/journeys/effort.test.ts -u'
