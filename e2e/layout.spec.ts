@@ -1,6 +1,8 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { answerAll, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
+import { openAt } from './at-screen.ts'
 import { everydayIf, expect, test, moving } from './browser.ts'
 import { ofEachBrand } from './each-brand.ts'
 import { enlargeText, sidewaysWithLargeText, smallTargetsOf } from './layout-findings.ts'
@@ -252,3 +254,13 @@ for (const { id } of ofEachBrand)
     for (const width of [1600, 1920, 2560, 3840])
       expect(await widthAt(width), `${width}`).toBeGreaterThanOrEqual(usual * 0.95)
   })
+
+test('a result of Ratapro stands in the middle of a wide screen, beside no empty margin (experience 33)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAt(page, 'rejected', { word: 'reject', journey: { ...poland, variant: 'ratapro-pl' } })
+  await expect(page.locator('[data-part="result"]')).toBeVisible()
+  const { x, width } = (await page.locator('main').boundingBox())!
+  expect(Math.abs(x - (1280 - x - width))).toBeLessThanOrEqual(1)
+})
