@@ -39,6 +39,11 @@ export const mutations = {
     says: 'Every other run of the job that distributes a lead does nothing and says that it is done.',
     handlers: { distribute: everyOther },
   },
+  'an exclusive lender has company': {
+    breaks: 'in-turn',
+    says: 'Nothing says of an exclusive lender that it is one.',
+    lender: ({ exclusive: _, ...lender }) => lender,
+  },
   'a second choice is written': {
     breaks: 'one-choice',
     says: 'The other offers of a lead are not put back when one is chosen: they are chosen too.',

@@ -50,7 +50,7 @@ const heldUp = `
     and exists (${unasked})`
 
 /** How long a lender holds its place, in seconds: an exclusive one until it has had the time to say that it cancelled. */
-const placesOf = ({ lenders, market }: Parameters<Check>[0]['server']) =>
+export const placesOf = ({ lenders, market }: Parameters<Check>[0]['server']) =>
   Object.fromEntries(
     Object.entries(lenders).map(([id, { exclusive, patienceSeconds = market.patienceSeconds ?? 0 }]) => [
       id,
@@ -85,6 +85,9 @@ export const noRest: Invariant = {
         and not exists (select 1 from offer o where o.lead_id = r.id and o.status = 'chosen')
         and not exists (select 1 from lender_verdict v where v.lead_id = r.id and v.round = r.round and v.outcome = 'more-needed')
         and exists (${unasked})
+    union all
+    select l.id, 'ended while an offer may be chosen' from lead l
+      where l.erased_at is null and l.state = 13 and exists (select 1 from offer o where o.lead_id = l.id and o.status = 'open')
     union all
     select l.id, 'ended while a lender only misses an answer' from lead l
       join lender_verdict v on v.lead_id = l.id and v.round = l.round and v.outcome = 'passed-over' and v.reason like 'missing %'

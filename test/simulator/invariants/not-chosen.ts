@@ -8,7 +8,7 @@ export const notChosen: Invariant = {
     after: ['offer', 'job'],
     check: nothingFound(`
     select o.verdict_id, 'was told that it was not chosen, and is ' || o.status as what from offer o
-      where o.told_at is not null and o.status in ('open', 'chosen')
+      where o.told_at is not null and o.status in ('open', 'chosen', 'expired')
         -- A lender may pay the loan out all the same: its word comes after ours.
         and not exists (select 1 from loan_outcome f where f.verdict_id = o.verdict_id and f.kind = 'funded')
     union all
