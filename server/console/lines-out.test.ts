@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 test('R-24: a command whose output cannot be written goes on, says so, and its exit code tells it from one that was refused', () => {
-  // A file that is open for reading alone fails as a full disk does.
+  // A file open for reading alone fails as a full disk does.
   const unwritable = openSync(join(root, 'package.json'), 'r')
   const { status, stderr } = spawnSync(process.execPath, ['server/admin.ts', '--help'], {
     cwd: root,
