@@ -113,9 +113,9 @@ function createWordings(
 ): Pick<Translator, 'consentWording' | 'noticeWording' | 'fieldWording'> {
   /** By the texts that they are of. */
   const kept = new WeakMap<Translate, Map<string, Wording>>()
-  const once = (t: Translate, key: string, partsOf: () => readonly string[]): Wording => {
+  const once = (t: Translate, key: string, words: () => readonly string[]): Wording => {
     const wordings = kept.get(t) ?? new Map<string, Wording>()
-    const made = wordings.get(key) ?? wordingOf(partsOf())
+    const made = wordings.get(key) ?? wordingOf(words())
     kept.set(t, wordings.set(key, made))
     return made
   }
