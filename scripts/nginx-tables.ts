@@ -3,6 +3,7 @@
 import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { encodings, fileEnd } from '#server/platform/http/encoding.ts'
 import type { Encoding } from '#server/platform/http/encoding.ts'
+import { documentHeaders } from '#server/platform/http/security-headers.ts'
 import type { Edition, Site } from './site.ts'
 
 /** A word of nginx's configuration. Throws for what nginx would take for a variable of its own. */
@@ -127,6 +128,7 @@ function headerTables(site: Site): string[] {
       ),
     ]),
     map('$loanform_file', 'resource_policy', headerRows(site, 'cross-origin-resource-policy')),
+    ...documentHeaders.map((name) => map('$loanform_file', variableOf(name), headerRows(site, name))),
     map(
       '$loanform_file',
       'tag',
@@ -169,7 +171,10 @@ function homeOf({ editions }: Site): string {
   return last ? quoted(`${last.prefix}/`) : '""'
 }
 
+const variableOf = (header: string) => header.replaceAll('-', '_')
+
 const perFile: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(documentHeaders.map((name) => [name, `$loanform_${variableOf(name)}`])),
   'content-security-policy': '"$loanform_policy$loanform_further_policy"',
   'cross-origin-resource-policy': '$loanform_resource_policy',
   'cache-control': '$loanform_cache_control',

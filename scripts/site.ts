@@ -7,6 +7,7 @@ import { drawnPaths } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import {
+  documentHeaders,
   headersOfPaths,
   otherOrigins,
   pagePolicy,
@@ -46,13 +47,17 @@ export interface Site {
   readonly known: { readonly paths: readonly string[]; readonly links: readonly string[] }
   /** The path of texts below a prefix, with `{lng}` and `{ns}`. */
   readonly texts: string
-  /** By file: what its answer carries instead of, or beside, the headers of every answer. */
+  /** By file: what its answer carries instead of, or beside, the headers of every answer; an empty one is left out. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** By a path below a prefix, and for all below it: what its page carries instead, but a policy stands beside its file's. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-const year = { 'cache-control': 'public, max-age=31536000, immutable' }
+/** Without what a browser reads of a document alone. */
+const ofAssets = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  ...Object.fromEntries(documentHeaders.map((name) => [name, ''])),
+}
 /** Host pages name it without a version and load it from other sites. */
 const embedded = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
 
@@ -99,7 +104,7 @@ export function siteOf(
     known: { paths: knownPaths(followUpRoutes), links: linkedPaths },
     texts: textsPath.slice(1),
     files: {
-      'assets/*': year,
+      'assets/*': ofAssets,
       'embed.js': embedded,
       ...Object.fromEntries(
         rendered.map(({ file, text, variant, tag, isWorker }) => [
