@@ -5,8 +5,8 @@ export interface Typeface {
   /** The name that theme.css calls it by. */
   readonly family: string
   /**
-   * Its files in an npm package: `{script}` is each script that the package lists, such as latin-ext. `{weight}` stands where each weight is a file of its
-   * own; without it the file is variable and its weights are cut from it.
+   * Its files in an npm package: `{script}` is each script that the package lists, such as latin-ext. `{weight}` stands where each weight
+   * is a file of its own; without it the file is variable and its weights are cut from it.
    */
   readonly files: string
   /** The weights it is shown in: 700, or [400, 700] for all between. The only one stands for every weight. */

@@ -1,4 +1,5 @@
 // `leads csv <file>`: exports leads without personal data, for accounting and spreadsheets, one row a lead (S-29).
+import { beforeEveryId } from '#server/platform/kit/before-every-id.ts'
 import type { AdminCommand } from '../command.ts'
 import { writeCsvFile } from '../csv-file.ts'
 import type { CsvFields } from '../csv-file.ts'
@@ -23,9 +24,6 @@ const fields = {
   earnedCents: ({ earned_cents: cents }) => cents,
 } as const satisfies CsvFields<Exported>
 
-/** The id before every other. */
-const beforeAll = '00000000-0000-0000-0000-000000000000'
-
 export const leadsCsvCommand: AdminCommand = {
   command: 'leads csv <file>',
   summary:
@@ -35,7 +33,7 @@ export const leadsCsvCommand: AdminCommand = {
     const file = String(given.file)
     const written = await writeCsvFile<Exported>(file, {
       fields,
-      rowsAfter: (last) => leadsAfter(db, last?.id ?? beforeAll),
+      rowsAfter: (last) => leadsAfter(db, last?.id ?? beforeEveryId),
       page: batch,
       onPage: (count) => say(`${count} leads`),
     })

@@ -1,4 +1,5 @@
 // Database queries of the ledgers row by row, in order of time: what lenders pay, and what affiliates earn.
+import { beforeEveryId } from '#server/platform/kit/before-every-id.ts'
 import { sql } from 'kysely'
 import type { RevenueKind } from '#domain/lender/earnings.ts'
 import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
@@ -26,11 +27,9 @@ export interface LedgerRow {
   readonly reason: string | null
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000'
-
 /** Payments of lenders for stages of leads, less what they took back, after a row. */
 export async function ledgerAfter(db: Handle, { from, to }: Days, last?: LedgerRow): Promise<LedgerRow[]> {
-  const { at, lead_id: lead, lender, kind } = last ?? { at: from, lead_id: firstId, lender: '', kind: '' }
+  const { at, lead_id: lead, lender, kind } = last ?? { at: from, lead_id: beforeEveryId, lender: '', kind: '' }
   const { rows } = await sql<LedgerRow>`
     select r.at, r.lead_id, r.lender, r.kind, r.verdict_id, r.brand, r.country, r.cents, o.reason
     from revenue r left join loan_outcome o on o.verdict_id = r.verdict_id and o.kind = r.kind
@@ -51,7 +50,7 @@ export interface EarningRow {
 
 /** Earnings of affiliates by events of leads, less what was taken back, after a row. */
 export async function earningsAfter(db: Handle, { from, to }: Days, last?: EarningRow): Promise<EarningRow[]> {
-  const { at, lead_id: lead, affiliate, event } = last ?? { at: from, lead_id: firstId, affiliate: '', event: '' }
+  const { at, lead_id: lead, affiliate, event } = last ?? { at: from, lead_id: beforeEveryId, affiliate: '', event: '' }
   const { rows } = await sql<EarningRow>`
     select c.at, c.lead_id, c.affiliate, c.event, c.variant, c.payout_cents from conversion c
     where c.at >= ${from}::timestamptz and c.at < ${to}::timestamptz

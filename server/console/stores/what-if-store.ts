@@ -1,4 +1,5 @@
 // Database queries of past decisions.
+import { beforeEveryId } from '#server/platform/kit/before-every-id.ts'
 import { sql } from 'kysely'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -34,7 +35,7 @@ export const decisionsAfter = (db: Handle, last: Pick<Past, 'at' | 'lead_id'> | 
     select d.*, ${dataKeyOf('d.lead_id')}, l.email_index, l.phone_index, l.person_index
     from desk_decision d join lead l on l.id = d.lead_id
     where (d.at, d.lead_id) > (${last?.at ?? new Date(0)}::timestamptz,
-        ${last?.lead_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+        ${last?.lead_id ?? beforeEveryId}::uuid)
       and not exists (select from desk_decision later where later.lead_id = d.lead_id and later.round > d.round)
     order by d.at, d.lead_id
     limit ${batch}::int`.execute(db)

@@ -1,4 +1,5 @@
 // Erasure ledger: a record outside the database of erasures, withdrawals and unsubscribes (P-08, R-38). A restore repeats them.
+import { beforeEveryId } from '#server/platform/kit/before-every-id.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -116,7 +117,7 @@ async function repeatOfLeads(deps: Parts, trx: Handle, entries: readonly LedgerE
     ({ subject }) => subject,
   )
   if (bySubject.size === 0) return
-  let page = await leadIdsAfter(trx, '00000000-0000-0000-0000-000000000000')
+  let page = await leadIdsAfter(trx, beforeEveryId)
   // Ends at the last lead: each page begins after the last of the one before it.
   while (page.length > 0) {
     for (const { id } of page) {

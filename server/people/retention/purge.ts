@@ -1,5 +1,6 @@
 // Purge of expired data: class by class, in small transactions, each with its evidence. A purge that was cut off goes on where
 // it stopped, and several processes may purge at once (P-06, R-29).
+import { beforeEveryId } from '#server/platform/kit/before-every-id.ts'
 import { dayMs } from '#domain/questions/duration.ts'
 import { overSince } from '#domain/law/retention.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
@@ -93,13 +94,11 @@ export async function purgeNow(
   return done
 }
 
-const beforeAll = '00000000-0000-0000-0000-000000000000'
-
 /** Destroys data keys with nothing left to open: of these leads, or of all. */
 async function endKeys({ db, now }: Parts, ofLeads: readonly string[] | undefined): Promise<void> {
   const pageAfter = (last: string) =>
     ofLeads?.filter((id) => id > last).slice(0, keyBatch) ?? keyedLeadIds(db, last, keyBatch)
-  let page = await pageAfter(beforeAll)
+  let page = await pageAfter(beforeEveryId)
   // Ends at the last lead: each page begins after the last of the one before it.
   while (page.length > 0) {
     await destroySpentKeys(db, now(), page)

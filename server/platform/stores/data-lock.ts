@@ -1,5 +1,5 @@
-// Lock of the data folder, and the mark of a restore in it: two embedded databases on one folder lose data silently. The lock is an open transaction of a small
-// SQLite file, which the system lets go of however the process ends, kill -9 included.
+// Lock of the data folder, and the mark of a restore in it: two embedded databases on one folder lose data silently. The lock is an open
+// transaction of a small SQLite file, which the system lets go of however the process ends, kill -9 included.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -281,7 +281,10 @@ const connectionCodes = /^(?:08|53|57P|57014|25006|58|ECONN|EPIPE|ENOTFOUND|ETIM
 /** Of a database without room or connections, that can only be read, that ends, or whose disk fails: no fault of the statement. */
 const outageCodes = /^(?:08...|53[13]00|57P..|25006|58...)$/
 
-/** True where the database itself refused for now what it will take later, whoever asked and however often. Lenders and gateways have no such codes. */
+/**
+ * True where the database itself refused for now what it will take later, whoever asked and however often. Lenders and gateways have no
+ * such codes.
+ */
 export const isOutage = (error: unknown): boolean => outageCodes.test(errorCode(error) ?? '')
 
 /** A socket file that is not there is a database that is not there; another missing file is not. */
