@@ -325,16 +325,21 @@ describe('P-08: what stops a message that is queued', () => {
   })
 })
 
-test('P-12: on a public holiday a reminder waits for the day after', async () => {
+test('P-12: on a public holiday a reminder waits for the day after, and then the first step goes, whichever job runs first', async () => {
   // A Monday, and the national day of Spain.
   server.clock.now = Date.parse('2026-10-12T10:00:00Z')
   await lead({ at: server.clock.now })
   await pass(2 * hourMs)
   expect(await outcomes()).toEqual(['abandoned-form 1 email waiting'])
-  await pass(18 * hourMs)
-  expect(await outcomes()).toContain('abandoned-form 1 email waiting')
+  await pass(18.5 * hourMs)
+  expect(await outcomes()).toEqual(['abandoned-form 1 email waiting', 'abandoned-form 2 sms waiting'])
+  const opening = Date.parse('2026-10-13T07:00:00Z')
+  for (const [at, { id }] of (await messages()).toReversed().entries()) {
+    const job = server.db.updateTable('job').where('dedupe_key', '=', `message ${id}`)
+    await job.set({ run_at: new Date(opening + at) }).execute()
+  }
   await pass(4 * hourMs)
-  expect(await outcomes()).toContain('abandoned-form 1 email sent')
+  expect(await outcomes()).toEqual(['abandoned-form 1 email sent', 'abandoned-form 2 sms held day-cap'])
 })
 
 describe('P-12: registers of people who want no advertising', () => {
@@ -370,6 +375,7 @@ describe('P-12: registers of people who want no advertising', () => {
       step: 0,
       channel: 'email',
       isPaused: false,
+      waitsForEarlier: false,
       messaging: server.deps.catalogue.countryMessaging.co!,
       iso: 'CO',
       timeZone: 'America/Bogota',

@@ -13,7 +13,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
 import { suppressedAt } from '#server/platform/stores/suppressions.ts'
 import type { Before, Facts } from './verdict.ts'
-import { pauseOf, furtherLeadOf, lastMarketingConsent, recentMessagesOf } from './message-store.ts'
+import { earlierUntried, pauseOf, furtherLeadOf, lastMarketingConsent, recentMessagesOf } from './message-store.ts'
 
 export interface Address {
   /** As it is written to: E.164 for a number. */
@@ -71,6 +71,7 @@ export async function factsOf(
     step: message.step,
     channel,
     isPaused: paused !== undefined,
+    waitsForEarlier: (await earlierUntried(trx, message)) !== undefined,
     messaging: deps.catalogue.countryMessaging[variant.countryId]!,
     iso: variant.country.iso,
     timeZone: variant.country.timeZone,

@@ -47,6 +47,19 @@ export const handedOver = ['sending', 'sent', 'unknown'] as const
 export const pauseOf = (trx: Handle, campaign: CampaignId) =>
   trx.selectFrom('campaign_pause').select('campaign').where('campaign', '=', campaign).executeTakeFirst()
 
+/** An earlier step of the message's reminder, of the same lead, that waits and was never tried; undefined where there is none. */
+export const earlierUntried = (trx: Handle, { lead_id: leadId, campaign: id, step }: MessageRow) =>
+  trx
+    .selectFrom('message')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('campaign', '=', id)
+    .where('step', '<', step)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * Another lead of the address, of whatever brand, that was begun after this one; or one that came further, and did so after this one began
  * or is still open. One of years ago says nothing of this one.

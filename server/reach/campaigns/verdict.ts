@@ -24,6 +24,8 @@ export interface Facts {
   readonly step: number
   readonly channel: Channel
   readonly isPaused: boolean
+  /** An earlier step of the same reminder waits too, and was never tried. */
+  readonly waitsForEarlier: boolean
   /** Rules of the market's law, its ISO code and its time zone. */
   readonly messaging: Messaging
   readonly iso: string
@@ -77,6 +79,7 @@ export type Verdict =
   | { readonly kind: 'hold'; readonly reason: Reason }
 
 const pausedMs = hourMs / 4
+const behindMs = 1000
 /** A message this long after its time would puzzle whoever gets it. */
 export const lateMs = 5 * dayMs
 
@@ -156,6 +159,8 @@ export function verdictOn(facts: Facts): Verdict {
   const last = campaign.source === 'abandonment' ? expiresAt : due + lateMs
   if (open === undefined || open >= last) return { kind: 'hold', reason: 'hours' }
   if (open > now) return { kind: 'wait', until: open }
+  // Both waited for the opening: the caps of the day would hold the first back for good.
+  if (facts.waitsForEarlier) return { kind: 'wait', until: now + behindMs }
   const cap = first(capped, facts)
   return cap ? { kind: 'hold', reason: cap } : { kind: 'send' }
 }
