@@ -42,7 +42,10 @@ const crashes = [
     name: 'the app crashes',
     point: 'replace:!',
     title: 'Algo ha salido mal. Por favor, inténtalo de nuevo más tarde.',
-    act: () => history.pushState(null, '', 'loan-details'),
+    act: () => {
+      history.pushState(null, '', 'loan-details')
+      dispatchEvent(new Event('popstate'))
+    },
   },
 ]
 

@@ -18,7 +18,9 @@ function watch(): void {
       inject: () => 1,
       onCommitFiberUnmount: () => {},
       onPostCommitFiberRoot: () => {},
-      onCommitFiberRoot: () => {
+      onCommitFiberRoot: (_renderer: unknown, { containerInfo: root }: { containerInfo: Node }) => {
+        // What is drawn ahead stands in no document.
+        if (!root.isConnected) return
         see('drawn')
         requestAnimationFrame(() => see('frame'))
       },
@@ -33,6 +35,12 @@ function watch(): void {
   })
   addEventListener('transitionrun', ({ target, propertyName }) => {
     if ((target as Element).matches('[data-part="progress-fill"]')) see(`moving: ${propertyName}`)
+  })
+  history.pushState = new Proxy(Reflect.get(history, 'pushState'), {
+    apply: (act, on, place) => {
+      see('moved')
+      return Reflect.apply(act, on, place) as unknown
+    },
   })
   Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, 'setItem'), {
     apply: (act, on, written) => {
@@ -50,7 +58,7 @@ function watch(): void {
 
 const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
-test('19.4 a step is one pass of React and of layout; the answers are kept, and then sent, after the paint', async ({
+test('19.4 a step is one pass of React and of layout; the answers are kept, then sent, and the address follows, after the paint', async ({
   page,
 }) => {
   await page.addInitScript(watch)
@@ -73,7 +81,7 @@ test('19.4 a step is one pass of React and of layout; the answers are kept, and 
   // The bar sets out from where it stood, in the frame of the step.
   await expect.poll(async () => (await seenIn(page)).includes('moving: transform')).toBe(true)
   const seen = await seenIn(page)
-  expect(seen.filter((what) => !what.startsWith('moving'))).toEqual(['drawn', 'frame', 'kept', 'sent'])
+  expect(seen.filter((what) => !what.startsWith('moving'))).toEqual(['drawn', 'frame', 'kept', 'sent', 'moved'])
   held.resolve()
 })
 
@@ -94,6 +102,7 @@ test('19.4 a press that waits for its paint draws nothing of the page that it le
     'drawn',
     'frame',
     'kept',
+    'moved',
     'sent',
   ])
 })

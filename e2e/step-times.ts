@@ -22,7 +22,7 @@ function watchSteps(): void {
     true,
   )
   const look = () => {
-    if (!pressed || location.pathname === pressed.path || heading() === pressed.heading) return
+    if (!pressed || heading() === pressed.heading) return
     times[pressed.path] = performance.now() - pressed.at
     pressed = undefined
   }

@@ -3,14 +3,13 @@
 import { textKey } from '#contract/text-key.ts'
 import { Component, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
-import { useBrowserLocation } from 'wouter/use-browser-location'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import { isAfterOffer, isSent, otherRoutes, routes } from '#domain/journey/states.ts'
 import type { StateNumber, states } from '#domain/journey/states.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
-import { FormContext, useApplication, useForm, useTexts, useTextsComplete } from './context.ts'
+import { FormContext, useApplication, useForm, usePlace, useTexts, useTextsComplete } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
@@ -83,10 +82,9 @@ function Loading() {
 /** The screen of the place, and the address bar brought to it: replaced, but pushed for a step of the way (B8). */
 function Place() {
   const form = useForm()
-  const { variant, prerendered, basePath } = form.boot
+  const { variant, prerendered } = form.boot
   const [awake, setAwake] = useState(false)
-  const [location] = useBrowserLocation({ ssrPath: basePath })
-  const asked = location.slice(basePath.length + 1)
+  const asked = usePlace()
   const first = firstPath(variant)
   const target = useApplication((application) => currentRoute(application, asked, variant))
   const state = useApplication((application) => application.progressState)

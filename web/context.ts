@@ -43,6 +43,8 @@ export interface Form {
   readonly textsSoon: () => Promise<void>
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
+  /** Path with the base, of the address bar or of the step that is painted before the bar says so. */
+  readonly place: { readonly get: () => string; readonly subscribe: (listener: () => void) => () => void }
   readonly now: () => number
   /** Takes a step: now, or behind the paint of its press; listeners of its changes, except the drawing, wait until these are painted. */
   readonly step: (take: () => void) => void
@@ -76,6 +78,13 @@ export function useApplication<T>(select: (application: Application) => T): T {
     () => select(store.getState()),
     () => select(prerenderedState),
   )
+}
+
+/** The place, without the base and the slash behind it; a drawn page stands at the base. */
+export function usePlace(): string {
+  const { boot, place } = useForm()
+  const path = useSyncExternalStore(place.subscribe, place.get, () => boot.basePath)
+  return path.slice(boot.basePath.length + 1)
 }
 
 /** The texts; who uses them renders again only when words have changed. */

@@ -13,6 +13,7 @@ import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { isTouched } from './is-touched.ts'
 import { loadInParts } from './load-in-parts.ts'
+import { createPlace } from './place.ts'
 import { laterScreens, loanControls } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
@@ -67,6 +68,7 @@ export function stillForm(boot: Boot): Form {
     client: never,
     textsSoon: never,
     navigate: () => {},
+    place: { get: () => boot.basePath, subscribe: () => () => {} },
     step: atOnce.step,
     now: () => 0,
   }
@@ -123,15 +125,6 @@ const inTurn = (paint: () => AfterPaint): Pick<Form, 'step' | 'afterPaint'> => (
   step: (take) => paint().step(take),
   afterPaint: (act) => paint().act(act),
 })
-
-/** Moves within the form's own pages. */
-const navigateIn =
-  (window: Window, basePath: string): Form['navigate'] =>
-  (path, { replace = false } = {}) => {
-    // Campaign and click ids stay in the address: without storage they would be gone with a reload.
-    const url = `${basePath}/${path}${window.location.search}`
-    window.history[replace ? 'replaceState' : 'pushState'](null, '', url)
-  }
 
 /** The texts of every page in place of the first one's. */
 async function loadAllTexts(
@@ -198,7 +191,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     rulesSoon: () => country.rulesSoon().catch(() => undefined),
     client: async () => (await runtime()).client,
     textsSoon,
-    navigate: navigateIn(window, basePath),
+    ...createPlace(window, basePath, (act) => paint.act(act)),
     now,
     ...inTurn(() => paint),
     retry: () => (loader.lacks() ? loader.load() : retry()),

@@ -168,6 +168,7 @@ async function framed(ancestors: string[] | undefined) {
   const shown = new Map<string, string>()
   const timers = new Map<number, { due: number; act: () => void }>()
   let [now, made, height] = [0, 0, 700]
+  let moved = () => {}
   let resized = () => {}
   const location = { origin: own, ancestorOrigins: ancestors, pathname: '/askrobin-es/initial-details' }
   const window = {
@@ -198,13 +199,21 @@ async function framed(ancestors: string[] | undefined) {
   }
   const boot = { variant, basePath: '/askrobin-es' } as unknown as Boot
   const { store, dispatch } = createApplicationStore(newApplication(variant), { variant, reduce: () => reduce })
-  await startFrame({ boot, store, dispatch }, window as never)
+  const place = {
+    get: () => window.location.pathname,
+    subscribe: (act: () => void) => {
+      moved = act
+      return () => {}
+    },
+  }
+  await startFrame({ boot, store, dispatch, place }, window as never)
   return {
     window,
     store,
     sent,
     types: () => sent.map(({ message }) => message.type),
     shown,
+    move: () => moved(),
     raise: (type: string, event?: unknown) => listeners.get(type)?.(event),
     grow: (to: number) => {
       height = to
@@ -318,11 +327,11 @@ describe('B3 S-07: colours of the host', () => {
 
 describe('B9 F24: events', () => {
   test('come in their order, each step once, and carry nothing of the lead', async () => {
-    const { window, raise, sent, store, types } = await framed(['https://www.partner.example'])
+    const { window, move, raise, sent, store, types } = await framed(['https://www.partner.example'])
     store.setState({ access: { id: 'id-canary', token: 'token-canary', version: 1 } })
     window.location.pathname = '/askrobin-es/loan-details'
-    raise('pushState')
-    raise('replaceState')
+    move()
+    move()
     store.setState({ progressState: stateNumber('rejected') })
     raise('crash')
     expect(types()).toEqual(['ready', 'step', 'lead', 'step', 'rejected', 'error'])

@@ -6,13 +6,15 @@ import { frameMessage, readHostColours } from '#contract/frame-events.ts'
 import { coveredPress, reportPath } from '#contract/policy-reports.ts'
 import type { FormHeight, FrameEvent } from '#contract/frame-events.ts'
 import type { Form } from '#web/context.ts'
+import { afterDrawing } from '#web/journey/hear-changes.ts'
 import { eventsOf, stepsOfVisit } from './events-of.ts'
 import { heightReports } from './height-reports.ts'
 import { showColours } from './host-colours.ts'
 import { hostOrigin } from './host-origin.ts'
 import { refuseCovered } from './refuse-covered.ts'
 
-type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'store'> & Partial<Pick<Form, 'runtime' | 'texts'>>
+type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'place' | 'store'> &
+  Partial<Pick<Form, 'afterPaint' | 'runtime' | 'texts'>>
 
 const faultTexts: Readonly<Record<ColourFault, string>> = {
   unknown: 'no colour of the form has this name',
@@ -22,7 +24,7 @@ const faultTexts: Readonly<Record<ColourFault, string>> = {
 
 /** Starts telling; resolves once what was kept is back and events are told too. Never throws. */
 export async function startFrame(form: FramedForm, window: Window & typeof globalThis) {
-  const { boot, begun, dispatch, store } = form
+  const { boot, begun, dispatch, place, store } = form
   const { document, location } = window
   const { documentElement } = document
   // Fixed here: whatever becomes of the page around, nobody else is told.
@@ -89,14 +91,13 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
   const stepNow = stepsOfVisit()
   let shown = ''
   const moved = () => {
-    const path = location.pathname.slice(boot.basePath.length + 1)
+    const path = place.get().slice(boot.basePath.length + 1)
     if (path === '' || path === shown) return
     shown = path
     tell(stepNow(path, store.getState()))
   }
   moved()
-  // The router raises the first two, which no browser does by itself.
-  for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, moved)
+  place.subscribe(() => afterDrawing(form, moved))
 }
 
 /** The visitor is told, and the operator by a count of which host page it was (S-09); of the visitor nothing is told. */

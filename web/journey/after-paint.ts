@@ -1,14 +1,12 @@
-// Scheduler of a step and of what follows it (19.4): drawn first, then kept, sent and told. One that takes a slow phone long is drawn
-// behind the paint of its press (decision 087).
+// Scheduler of a step and of what follows it (19.4): drawn first, then kept, sent and told. The first one of a document takes a slow phone
+// long: it is drawn behind the paint of its press (decision 087).
 import type { Application } from '#domain/application/application.ts'
-import type { Page } from '#domain/journey/pages.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
 import type { Form } from '#web/context.ts'
 
 export interface AfterPaint {
   /**
-   * Takes the step of the page's form: until the next page is painted, everything that comes after waits. The first step of a document and
-   * those to a page that takes long wait for the paint of their press. A further press meanwhile is none.
+   * Takes the step of the page's form: until the next page is painted, everything that comes after waits. The first step of a document
+   * waits for the paint of its press. A further press meanwhile is none.
    */
   readonly step: (take: () => void) => void
   readonly isHeld: () => boolean
@@ -19,7 +17,7 @@ export interface AfterPaint {
 /** How long a drawn page may stay unpainted: one that nobody sees is not painted at all. */
 const longestMs = 100
 
-/** Steps that wait for the paint of their press: one at a time, at most a tenth of a second. `now` takes the one that waits. */
+/** A step that waits for the paint of its press, at most a tenth of a second. `now` takes the one that waits. */
 function afterPress(window: Window & typeof globalThis) {
   let takeNow: (() => void) | undefined
   const now = () => takeNow?.()
@@ -37,9 +35,6 @@ function afterPress(window: Window & typeof globalThis) {
     },
   }
 }
-
-/** Whether a slow phone draws the page for long: the check of all answers, which stands behind the last one, and lists of all nations. */
-const takesLong = (next: Page | undefined) => !next || next.dataPoints.some((key) => dataPoint(key).nations)
 
 /** `first` is done before everything that waited: what was answered is kept before it is sent (R-11). */
 export function afterPaint(
@@ -87,13 +82,9 @@ export function afterPaint(
         hold()
         take()
       }
-      const form = window.document.querySelector<HTMLElement>('form[data-step]')
-      const { dynamicPages } = getState()
-      const at = dynamicPages.findIndex(({ path }) => path === form?.dataset.step)
-      const isLong = isFirst || takesLong(dynamicPages[at + 1])
+      if (!isFirst) return held()
       isFirst = false
-      if (isLong) press.wait(held)
-      else held()
+      press.wait(held)
     },
     isHeld: () => isHeld,
     act: (act) => void (waiting ? waiting.push(act) : act()),

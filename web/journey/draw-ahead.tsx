@@ -1,31 +1,67 @@
-// Drawing of the second page where nobody sees it, so that the browser has compiled what the first press of Continue runs (19.4).
+// Drawing of later pages where nobody sees them, so that the browser has compiled what a press of Continue runs (19.4).
 import { Activity } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Page } from '#domain/journey/pages.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
+import { nextTask } from '#web/kit/next-task.ts'
+import { whenIdle } from '#web/kit/when-idle.ts'
+import { laterScreens } from '#web/screens/load-later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { readTyped } from './continue-page.ts'
 
-/**
- * Draws the second page in an element of no document, and takes it away again. React draws what is hidden in slices of 5 ms while nothing
- * else is to be done, and runs no effect of it. Also judges the first page as if it were empty. Later pages have little that is new.
- */
-export function drawAhead(form: Form, document: Document): void {
-  const [first, second] = form.store.getState().dynamicPages
-  if (!first || !second) return
-  readTyped(form, first, {}, form.rulesNow())
+/** Draws a screen in an element of no document, and takes it away again: resolves then. It runs no effect of it. */
+function drawHidden(form: Form, document: Document, screen: ReactNode): Promise<void> {
   const place = document.createElement('div')
-  // A page that cannot be drawn says so where it is opened.
-  const root = createRoot(place, { onUncaughtError: () => {} })
-  new MutationObserver((_changes, drawn) => {
-    drawn.disconnect()
-    root.unmount()
-  }).observe(place, { childList: true })
-  root.render(
-    <FormContext value={form}>
-      <Activity mode="hidden">
-        <StepScreen page={second} awake />
-      </Activity>
-    </FormContext>,
-  )
+  const drawn = new Promise<void>((resolve) => {
+    // A page that cannot be drawn says so where it is opened.
+    const root = createRoot(place, { onUncaughtError: () => resolve() })
+    new MutationObserver((_changes, watch) => {
+      watch.disconnect()
+      root.unmount()
+      resolve()
+    }).observe(place, { childList: true })
+    // React draws what is hidden in slices of 5 ms while nothing else is to be done.
+    root.render(
+      <FormContext value={form}>
+        <Activity mode="hidden">{screen}</Activity>
+      </FormContext>,
+    )
+  })
+  return drawn
+}
+
+/** Judges the page as if each question had the same text: a pattern is compiled the first time it is asked, and again the second. */
+async function judgeAhead(form: Form, page: Page): Promise<void> {
+  const typed = Object.fromEntries(page.dataPoints.map((key) => [key, ['1']]))
+  for (let turn = 0; turn < 2; turn++) {
+    await nextTask()
+    readTyped(form, page, typed, form.rulesNow())
+  }
+}
+
+/** Draws the page behind the one that is shown, and judges it, each page once; behind the last one stands the check of all answers. */
+function pageAhead(form: Form, { document }: Window): () => Promise<void> {
+  const done = new Set<Page | undefined>()
+  return async () => {
+    const { dynamicPages } = form.store.getState()
+    const shown = document.querySelector<HTMLElement>('form[data-step]')?.dataset.step
+    const at = dynamicPages.findIndex(({ path }) => path === shown)
+    const next = dynamicPages[at + 1]
+    const Check = laterScreens.now()?.CheckYourAnswers
+    if (at < 0 || done.has(next)) return
+    done.add(next)
+    if (next) await judgeAhead(form, next)
+    await drawHidden(form, document, next ? <StepScreen page={next} awake /> : Check && <Check />)
+  }
+}
+
+/** Draws the second page, and each further one once the page before it is shown. Nothing of it comes before what the browser has to do. */
+export async function drawAhead(form: Form, window: Window & typeof globalThis): Promise<void> {
+  const draw = pageAhead(form, window)
+  const [first] = form.store.getState().dynamicPages
+  if (first) await judgeAhead(form, first)
+  form.place.subscribe(() => void whenIdle(window).then(draw))
+  await draw()
 }

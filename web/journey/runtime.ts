@@ -128,7 +128,7 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       // keeps nothing has the form online.
       whenIdle(window)
         .then(() => import('./further-pages.ts'))
-        .then(({ drawAhead }) => drawAhead(form, window.document))
+        .then(({ drawAhead }) => drawAhead(form, window))
         .then(endScreens.soon)
         .then(() => beThereOffline(parts))
         .catch(() => {})

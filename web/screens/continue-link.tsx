@@ -2,12 +2,11 @@
 // the address with that; another application of this browser is replaced only when the applicant says so.
 import { textKey } from '#contract/text-key.ts'
 import { useCallback, useEffect } from 'react'
-import { useBrowserLocation } from 'wouter/use-browser-location'
 import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { ComeBack } from '#web/consents/lazily.ts'
-import { useForm, useTexts } from '#web/context.ts'
+import { useForm, usePlace, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -27,16 +26,14 @@ const opening: Seen = { kind: 'opening' }
 
 /** Without a link, by e-mail address and secret. */
 export function ContinueLink() {
-  const [location] = useBrowserLocation({ ssrPath: '' })
-  return /\/continue\/?$/.test(location) ? <ComeBack /> : <ByLink />
+  return /^continue\/?$/.test(usePlace()) ? <ComeBack /> : <ByLink />
 }
 
 function ByLink() {
   const form = useForm()
   const { t } = useTexts()
   const { boot, dispatch, store } = form
-  const [location] = useBrowserLocation({ ssrPath: '' })
-  const visit = useLinkVisit('continue', location.split('/').at(-1) ?? '', opening)
+  const visit = useLinkVisit('continue', usePlace().split('/').at(-1) ?? '', opening)
   const { token, idempotencyKey, seen, set: setSeen, openOnce } = visit
 
   const open = useCallback(

@@ -1,9 +1,8 @@
 // Router for paths outside steps and states: the pages of data subject rights, each a chunk of its own, else not found.
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
-import { useBrowserLocation } from 'wouter/use-browser-location'
 import { aboutPath, accessibilityPath, offerInformationPath } from '#domain/journey/known-paths.ts'
-import { useForm, useTexts, useTextsComplete } from '#web/context.ts'
+import { usePlace, useTexts, useTextsComplete } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { endScreens } from './load-ends.ts'
 import { NotFound } from './not-found.tsx'
@@ -19,11 +18,9 @@ const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
 }
 
 export function OtherPage() {
-  const { boot } = useForm()
   const { t } = useTexts()
   const complete = useTextsComplete()
-  const [location] = useBrowserLocation({ ssrPath: '' })
-  const [page = '', token = ''] = location.slice(boot.basePath.length + 1).split('/')
+  const [page = '', token = ''] = usePlace().split('/')
   const Page = Object.hasOwn(pages, page) ? pages[page] : undefined
   if (!Page) return <NotFound />
   if (!complete) return <Spinner label={t('shellˆloading')} />

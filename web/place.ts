@@ -1,0 +1,34 @@
+// Place of the applicant in the form: what the address bar says. While a step is painted, its place comes first and the bar follows (19.4).
+import type { Form } from './context.ts'
+import type { AfterPaint } from './journey/after-paint.ts'
+
+/** Moves within the form's own pages; `act` acts at once, or after the paint where that is waited for. */
+export function createPlace(
+  window: Window,
+  basePath: string,
+  act: AfterPaint['act'],
+): Pick<Form, 'place' | 'navigate'> {
+  let ahead: string | undefined
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  window.addEventListener('popstate', tell)
+  return {
+    place: {
+      get: () => ahead ?? window.location.pathname,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    navigate: (path, { replace } = {}) => {
+      ahead = `${basePath}/${path}`
+      // Campaign and click ids stay in the address: without storage they would be gone with a reload.
+      const url = ahead + window.location.search
+      act(() => {
+        window.history[replace ? 'replaceState' : 'pushState'](null, '', url)
+        ahead = undefined
+      })
+      tell()
+    },
+  }
+}
