@@ -19,7 +19,7 @@ function watch(): void {
       onCommitFiberUnmount: () => {},
       onPostCommitFiberRoot: () => {},
       onCommitFiberRoot: (_renderer: unknown, { containerInfo: root }: { containerInfo: Node }) => {
-        // What is drawn ahead stands in no document.
+        // Pages that are drawn ahead stand in no document.
         if (!root.isConnected) return
         see('drawn')
         requestAnimationFrame(() => see('frame'))

@@ -14,9 +14,7 @@ function watchPresses(): void {
   })
 }
 
-test('19.4 INP: the first step comes behind the paint of its press, others with it', async ({
-  page,
-}) => {
+test('19.4 INP: the first step comes behind the paint of its press, others with it', async ({ page }) => {
   await page.addInitScript(watchPresses)
   await page.goto('/askrobin-es/')
   await furnished(page)

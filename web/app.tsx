@@ -9,7 +9,7 @@ import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import { isAfterOffer, isSent, otherRoutes, routes } from '#domain/journey/states.ts'
 import type { StateNumber, states } from '#domain/journey/states.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
-import { FormContext, useApplication, useForm, usePlace, useTexts, useTextsComplete } from './context.ts'
+import { FormContext, useApplication, useForm, useLocation, useTexts, useTextsComplete } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
@@ -84,7 +84,7 @@ function Place() {
   const form = useForm()
   const { variant, prerendered } = form.boot
   const [awake, setAwake] = useState(false)
-  const asked = usePlace()
+  const asked = useLocation()
   const first = firstPath(variant)
   const target = useApplication((application) => currentRoute(application, asked, variant))
   const state = useApplication((application) => application.progressState)

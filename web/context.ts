@@ -44,7 +44,7 @@ export interface Form {
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
   /** Path with the base, of the address bar or of the step that is painted before the bar says so. */
-  readonly place: { readonly get: () => string; readonly subscribe: (listener: () => void) => () => void }
+  readonly location: { readonly get: () => string; readonly subscribe: (listener: () => void) => () => void }
   readonly now: () => number
   /** Takes a step: now, or behind the paint of its press; listeners of its changes, except the drawing, wait until these are painted. */
   readonly step: (take: () => void) => void
@@ -80,10 +80,10 @@ export function useApplication<T>(select: (application: Application) => T): T {
   )
 }
 
-/** The place, without the base and the slash behind it; a drawn page stands at the base. */
-export function usePlace(): string {
-  const { boot, place } = useForm()
-  const path = useSyncExternalStore(place.subscribe, place.get, () => boot.basePath)
+/** The path below the base, without its leading slash; a drawn page stands at the base. */
+export function useLocation(): string {
+  const { boot, location } = useForm()
+  const path = useSyncExternalStore(location.subscribe, location.get, () => boot.basePath)
   return path.slice(boot.basePath.length + 1)
 }
 

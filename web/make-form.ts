@@ -13,7 +13,7 @@ import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { isTouched } from './is-touched.ts'
 import { loadInParts } from './load-in-parts.ts'
-import { createPlace } from './place.ts'
+import { createLocation } from './location.ts'
 import { laterScreens, loanControls } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
@@ -68,7 +68,7 @@ export function stillForm(boot: Boot): Form {
     client: never,
     textsSoon: never,
     navigate: () => {},
-    place: { get: () => boot.basePath, subscribe: () => () => {} },
+    location: { get: () => boot.basePath, subscribe: () => () => {} },
     step: atOnce.step,
     now: () => 0,
   }
@@ -191,7 +191,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     rulesSoon: () => country.rulesSoon().catch(() => undefined),
     client: async () => (await runtime()).client,
     textsSoon,
-    ...createPlace(window, basePath, (act) => paint.act(act)),
+    ...createLocation(window, basePath, (act) => paint.act(act)),
     now,
     ...inTurn(() => paint),
     retry: () => (loader.lacks() ? loader.load() : retry()),

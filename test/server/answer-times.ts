@@ -39,7 +39,7 @@ async function answerTimes<Kind extends string>(
 const rounds = 5
 
 /**
- * What an undisturbed answer takes of each, in milliseconds, of every round where the two are apart; nothing as soon as a round finds them
+ * Milliseconds that an undisturbed answer of each takes, of every round where the two are apart; nothing as soon as a round finds them
  * alike. A difference that a request really makes is there in each round, one that other work on the machine makes is not.
  */
 export async function timesApart<Kind extends string>(

@@ -199,14 +199,14 @@ async function framed(ancestors: string[] | undefined) {
   }
   const boot = { variant, basePath: '/askrobin-es' } as unknown as Boot
   const { store, dispatch } = createApplicationStore(newApplication(variant), { variant, reduce: () => reduce })
-  const place = {
+  const formLocation = {
     get: () => window.location.pathname,
     subscribe: (act: () => void) => {
       moved = act
       return () => {}
     },
   }
-  await startFrame({ boot, store, dispatch, place }, window as never)
+  await startFrame({ boot, store, dispatch, location: formLocation }, window as never)
   return {
     window,
     store,

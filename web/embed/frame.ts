@@ -13,7 +13,7 @@ import { showColours } from './host-colours.ts'
 import { hostOrigin } from './host-origin.ts'
 import { refuseCovered } from './refuse-covered.ts'
 
-type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'place' | 'store'> &
+type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'location' | 'store'> &
   Partial<Pick<Form, 'afterPaint' | 'runtime' | 'texts'>>
 
 const faultTexts: Readonly<Record<ColourFault, string>> = {
@@ -24,7 +24,7 @@ const faultTexts: Readonly<Record<ColourFault, string>> = {
 
 /** Starts telling; resolves once what was kept is back and events are told too. Never throws. */
 export async function startFrame(form: FramedForm, window: Window & typeof globalThis) {
-  const { boot, begun, dispatch, place, store } = form
+  const { boot, begun, dispatch, store } = form
   const { document, location } = window
   const { documentElement } = document
   // Fixed here: whatever becomes of the page around, nobody else is told.
@@ -91,13 +91,13 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
   const stepNow = stepsOfVisit()
   let shown = ''
   const moved = () => {
-    const path = place.get().slice(boot.basePath.length + 1)
+    const path = form.location.get().slice(boot.basePath.length + 1)
     if (path === '' || path === shown) return
     shown = path
     tell(stepNow(path, store.getState()))
   }
   moved()
-  place.subscribe(() => afterDrawing(form, moved))
+  form.location.subscribe(() => afterDrawing(form, moved))
 }
 
 /** The visitor is told, and the operator by a count of which host page it was (S-09); of the visitor nothing is told. */

@@ -62,6 +62,6 @@ export async function drawAhead(form: Form, window: Window & typeof globalThis):
   const draw = pageAhead(form, window)
   const [first] = form.store.getState().dynamicPages
   if (first) await judgeAhead(form, first)
-  form.place.subscribe(() => void whenIdle(window).then(draw))
+  form.location.subscribe(() => void whenIdle(window).then(draw))
   await draw()
 }

@@ -6,7 +6,7 @@ import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { ComeBack } from '#web/consents/lazily.ts'
-import { useForm, usePlace, useTexts } from '#web/context.ts'
+import { useForm, useLocation, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -26,14 +26,14 @@ const opening: Seen = { kind: 'opening' }
 
 /** Without a link, by e-mail address and secret. */
 export function ContinueLink() {
-  return /^continue\/?$/.test(usePlace()) ? <ComeBack /> : <ByLink />
+  return /^continue\/?$/.test(useLocation()) ? <ComeBack /> : <ByLink />
 }
 
 function ByLink() {
   const form = useForm()
   const { t } = useTexts()
   const { boot, dispatch, store } = form
-  const visit = useLinkVisit('continue', usePlace().split('/').at(-1) ?? '', opening)
+  const visit = useLinkVisit('continue', useLocation().split('/').at(-1) ?? '', opening)
   const { token, idempotencyKey, seen, set: setSeen, openOnce } = visit
 
   const open = useCallback(

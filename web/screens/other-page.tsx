@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { aboutPath, accessibilityPath, offerInformationPath } from '#domain/journey/known-paths.ts'
-import { usePlace, useTexts, useTextsComplete } from '#web/context.ts'
+import { useLocation, useTexts, useTextsComplete } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { endScreens } from './load-ends.ts'
 import { NotFound } from './not-found.tsx'
@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
 export function OtherPage() {
   const { t } = useTexts()
   const complete = useTextsComplete()
-  const [page = '', token = ''] = usePlace().split('/')
+  const [page = '', token = ''] = useLocation().split('/')
   const Page = Object.hasOwn(pages, page) ? pages[page] : undefined
   if (!Page) return <NotFound />
   if (!complete) return <Spinner label={t('shellˆloading')} />

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { textKey } from '#contract/text-key.ts'
 import { validate } from '#domain/questions/validate.ts'
 import { newKey } from '#web/api/new-key.ts'
-import { useForm, usePlace, useTexts } from '#web/context.ts'
+import { useForm, useLocation, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { judging, withMessages } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
@@ -28,7 +28,7 @@ const EmailInput = inputs.email
 const looking: Seen = { kind: 'looking' }
 
 export function Unsubscribe() {
-  const visit = useLinkVisit('unsubscribe', usePlace().slice('unsubscribe/'.length), looking)
+  const visit = useLinkVisit('unsubscribe', useLocation().slice('unsubscribe/'.length), looking)
   const { kind } = visit.seen
   if (kind === 'done' || kind === 'asked') return <Done what={kind} />
   if (visit.token && kind !== 'gone') return <UnsubscribeLink visit={visit} />

@@ -16,7 +16,7 @@ interface Watched {
 
 /** Tells what happens from now on, where the applicant is first. */
 export function watchVisit({ window, form }: Watched, tell: TrackEvent): void {
-  const { boot, place, store } = form
+  const { boot, location, store } = form
   const seconds = watchedSeconds(window)
   const stepNow = stepsOfVisit()
   let shown = ''
@@ -29,7 +29,7 @@ export function watchVisit({ window, form }: Watched, tell: TrackEvent): void {
     for (const [name, payload] of stateEvents(before, after)) tell(name, payload)
   })
   const moved = () => {
-    const path = place.get().slice(boot.basePath.length + 1)
+    const path = location.get().slice(boot.basePath.length + 1)
     if (path === '' || path === shown) return
     shown = path
     seconds.begin()
@@ -37,6 +37,6 @@ export function watchVisit({ window, form }: Watched, tell: TrackEvent): void {
     tell('stepShown', { step, position: measured(position) })
   }
   moved()
-  place.subscribe(() => afterDrawing(form, moved))
+  location.subscribe(() => afterDrawing(form, moved))
   window.addEventListener('crash', () => tell('crashed', {}))
 }

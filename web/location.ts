@@ -1,19 +1,19 @@
-// Place of the applicant in the form: what the address bar says. While a step is painted, its place comes first and the bar follows (19.4).
+// Location of the applicant in the form: what the address bar says. While a step is painted, its path comes first and the bar follows (19.4).
 import type { Form } from './context.ts'
 import type { AfterPaint } from './journey/after-paint.ts'
 
 /** Moves within the form's own pages; `act` acts at once, or after the paint where that is waited for. */
-export function createPlace(
+export function createLocation(
   window: Window,
   basePath: string,
   act: AfterPaint['act'],
-): Pick<Form, 'place' | 'navigate'> {
+): Pick<Form, 'location' | 'navigate'> {
   let ahead: string | undefined
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
   window.addEventListener('popstate', tell)
   return {
-    place: {
+    location: {
       get: () => ahead ?? window.location.pathname,
       subscribe: (listener) => {
         listeners.add(listener)

@@ -1,6 +1,6 @@
-// Test of the place of the applicant: at once where nothing is painted, ahead of the address bar where a step is (19.4, B8).
+// Test of the applicant's location: at once where nothing is painted, ahead of the address bar where a step is (19.4, B8).
 import { expect, test } from 'vitest'
-import { createPlace } from './place.ts'
+import { createLocation } from './location.ts'
 
 /** A window of which the history is a list of addresses, and a form of it whose acts wait until they are let go. */
 function placed() {
@@ -9,29 +9,31 @@ function placed() {
   const seen: string[] = []
   let pop = () => {}
   let isHeld = false
-  const location = () => new URL(addresses.at(-1)!, 'https://form.example')
+  const url = () => new URL(addresses.at(-1)!, 'https://form.example')
   const window = {
     location: {
       get pathname() {
-        return location().pathname
+        return url().pathname
       },
       get search() {
-        return location().search
+        return url().search
       },
     },
     addEventListener: (_type: string, act: () => void) => void (pop = act),
     history: {
-      pushState: (_state: null, _title: string, url: string) => void addresses.push(url),
-      replaceState: (_state: null, _title: string, url: string) => void addresses.splice(-1, 1, url),
+      pushState: (_state: null, _title: string, to: string) => void addresses.push(to),
+      replaceState: (_state: null, _title: string, to: string) => void addresses.splice(-1, 1, to),
     },
   }
-  const { place, navigate } = createPlace(window as never, '/base', (act) => (isHeld ? void waiting.push(act) : act()))
-  const end = place.subscribe(() => seen.push(place.get()))
+  const { location, navigate } = createLocation(window as never, '/base', (act) =>
+    isHeld ? void waiting.push(act) : act(),
+  )
+  const end = location.subscribe(() => seen.push(location.get()))
   return {
     addresses,
     seen,
     end,
-    place,
+    location,
     navigate,
     hold: () => (isHeld = true),
     release: () => {
@@ -57,16 +59,16 @@ test('B8 moves by the history, and keeps what the link said beside the path', ()
 })
 
 test('19.4 a step that is painted first is heard of at once, and the address bar follows in turn, unheard', () => {
-  const { addresses, seen, place, navigate, hold, release } = placed()
+  const { addresses, seen, location, navigate, hold, release } = placed()
   hold()
   navigate('loan')
   navigate('contact', { replace: true })
-  expect([place.get(), addresses, seen]).toEqual([
+  expect([location.get(), addresses, seen]).toEqual([
     '/base/contact',
     ['/base/start?utm=1'],
     ['/base/loan', '/base/contact'],
   ])
   release()
-  expect([place.get(), addresses]).toEqual(['/base/contact', ['/base/start?utm=1', '/base/contact?utm=1']])
+  expect([location.get(), addresses]).toEqual(['/base/contact', ['/base/start?utm=1', '/base/contact?utm=1']])
   expect(seen).toHaveLength(2)
 })
