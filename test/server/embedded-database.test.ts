@@ -46,6 +46,17 @@ test('Q1: a database that a newer release has migrated is refused by an older on
     })
 })
 
+test('P-05 R-38: what a restore had unpacked when it was cut off is gone with the next start', async () => {
+  const dataDir = join(folder, 'cut-off')
+  const unpacked = join(dataDir, 'restoring-a1b2c3', 'database')
+  fs.mkdirSync(unpacked, { recursive: true, mode: 0o700 })
+  fs.writeFileSync(join(unpacked, 'dump'), 'of people who were erased since')
+  const opened = await openDatabase({ dataDir, onConnectionError: () => {}, onLockLost: () => {} })
+  if ('refused' in opened) throw new Error(opened.refused)
+  await opened.close()
+  expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('restoring'))).toEqual([])
+})
+
 describe('R-24: a file of the database that the system refuses to make once', () => {
   /** The next new file is refused with a code; `refused` are the paths. */
   function refuseNext(code: string) {

@@ -1,14 +1,14 @@
 // `restore FILE` (R-38). Puts a backup in the place of what is there, and repeats what people did since: erasures, withdrawals
 // and unsubscribes of the ledger. Nobody may be at work in the database meanwhile.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
-import { beginRestore, endRestore, lockData } from '#server/platform/stores/data-lock.ts'
+import { beginRestore, endRestore, lockData, removeUnpacked, restoreFolder } from '#server/platform/stores/data-lock.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
 import { keyIdOf } from '#server/platform/stores/key-id.ts'
 import type { Database, StoredIn } from '#server/platform/stores/database.ts'
@@ -28,8 +28,6 @@ import { refusePooler, restoreDump } from '../postgres-tools.ts'
 import { insertAct } from '../stores/acts-store.ts'
 import { putDataKeys } from '../stores/data-keys-store.ts'
 import { emptySchema } from '../stores/restore-store.ts'
-
-const unfinished = 'restoring-'
 
 export const restore: AloneCommand = {
   command: 'restore <file>',
@@ -68,8 +66,8 @@ export const restore: AloneCommand = {
         hold = await holdForRestore(databaseUrl)
       }
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
-      await removeUnfinished(dataDir, say)
-      const unpacked = await mkdtemp(join(dataDir, unfinished))
+      for (const path of removeUnpacked(dataDir)) say(`Removed ${path}, which an interrupted restore had left.`)
+      const unpacked = await mkdtemp(join(dataDir, restoreFolder))
       try {
         await restoreFrom(place, given, say, { unpacked, hold })
       } finally {
@@ -80,14 +78,6 @@ export const restore: AloneCommand = {
       lock.release()
     }
   },
-}
-
-async function removeUnfinished(dataDir: string, say: (line: string) => void): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(unfinished)) continue
-    await rm(join(dataDir, name), { recursive: true, force: true })
-    say(`Removed ${join(dataDir, name)}, which an interrupted restore had left.`)
-  }
 }
 
 interface Way {

@@ -1,6 +1,6 @@
 // Lock of the data folder, and the mark of a restore in it: two embedded databases on one folder lose data silently. The lock is an open
 // transaction of a small SQLite file, which the system lets go of however the process ends, kill -9 included.
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { folderFault, namedFault } from '../kit/data-folder.ts'
@@ -65,3 +65,21 @@ export const unfinishedRestore = (dataDir: string): string | undefined =>
   existsSync(restoreMark(dataDir))
     ? `DATA_DIR: a restore was cut off, and ${dataDir} is not whole: run it again`
     : undefined
+
+/** Begins the name of a folder in the data folder that a restore unpacks into. */
+export const restoreFolder = 'restoring-'
+
+/**
+ * Removes what a restore had unpacked when it was cut off, and returns the paths: people who were erased since may be in it (P-05). The
+ * caller has the database, so no restore is at work.
+ */
+export function removeUnpacked(dataDir: string): string[] {
+  const left = readdirSync(dataDir, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name.startsWith(restoreFolder),
+  )
+  return left.map(({ name }) => {
+    const path = join(dataDir, name)
+    rmSync(path, { recursive: true, force: true })
+    return path
+  })
+}

@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
-import { lockData, unfinishedRestore } from './data-lock.ts'
+import { lockData, removeUnpacked, unfinishedRestore } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
 import { ServerDialect } from './dialects.ts'
 import { diskFault } from './disk-room.ts'
@@ -108,6 +108,7 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
   }
   const unwatch = watchLock(lock, onLockLost)
   try {
+    removeUnpacked(dataDir)
     const pglite = await openEmbedded(join(dataDir, 'database'))
     const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
     await migrate(db)
