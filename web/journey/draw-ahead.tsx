@@ -43,15 +43,14 @@ async function judgeAhead(form: Form, page: Page): Promise<void> {
 
 /** Draws the page behind the one that is shown, and judges it, each page once; behind the last one stands the check of all answers. */
 function pageAhead(form: Form, { document }: Window): () => Promise<void> {
-  const done = new Set<Page | undefined>()
+  const done = new Set<string | undefined>()
   return async () => {
     const { dynamicPages } = form.store.getState()
-    const shown = document.querySelector<HTMLElement>('form[data-step]')?.dataset.step
-    const at = dynamicPages.findIndex(({ path }) => path === shown)
+    const at = dynamicPages.findIndex(({ path }) => form.location.get() === `${form.boot.basePath}/${path}`)
     const next = dynamicPages[at + 1]
     const Check = laterScreens.now()?.CheckYourAnswers
-    if (at < 0 || done.has(next)) return
-    done.add(next)
+    if (at < 0 || done.has(next?.path)) return
+    done.add(next?.path)
     if (next) await judgeAhead(form, next)
     await drawHidden(form, document, next ? <StepScreen page={next} awake /> : Check && <Check />)
   }
