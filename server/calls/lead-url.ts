@@ -6,6 +6,7 @@ import { formAddress } from '#server/platform/pages/form-address.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'
 import type { OpeningPurpose } from '#server/platform/kit/link-token.ts'
+import { hasOffer } from '#server/lead/ownership/lead-offer-store.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { mustProve, ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from './calls-dependencies.ts'
@@ -26,9 +27,10 @@ export const leadUrl: UseCase<'leadUrl' | 'olderLeadUrl'> = async (deps, { param
   if (page.purpose === 'my-data' && mustProve(lead)) return refuse('code-needed')
   const madeAt = deps.now()
   const token = linkToken(deps.sealer, page.purpose, { leadId: lead.id, madeAt })
+  const life = { end: lead.expires_at.getTime(), hasOffer: await hasOffer(deps.db, lead.id) }
   const search = new URLSearchParams(Object.entries(handedOn(query))).toString()
   return reply(200, {
     url: `${formAddress(deps.config, variant, lead.locale)}/${page.path}/${token}${search && `?${search}`}`,
-    expiresAt: new Date(linkEnd(page.purpose, madeAt, lead.expires_at.getTime())).toISOString(),
+    expiresAt: new Date(linkEnd(page.purpose, madeAt, life)).toISOString(),
   })
 }

@@ -6,6 +6,7 @@ import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { leadById, lockLead } from '#server/platform/stores/leads.ts'
+import { hasOffer } from './lead-offer-store.ts'
 
 /** Looked for where the token names no lead. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -17,8 +18,12 @@ export async function linkedLead(
   { purpose, token, toChange }: { purpose: OpeningPurpose; token: string; toChange?: true },
 ): Promise<LeadRow | undefined> {
   const linked = openLinkToken(sealer, purpose, token)
-  const lead = await (toChange ? lockLead : leadById)(db, linked?.leadId ?? nobody)
-  if (!linked || !lead || linkEnd(purpose, linked.madeAt, lead.expires_at.getTime()) <= now()) return undefined
+  const id = linked?.leadId ?? nobody
+  const lead = await (toChange ? lockLead : leadById)(db, id)
+  // Asked of nobody's lead too: the answer takes as long.
+  const offered = await hasOffer(db, id)
+  if (!linked || !lead) return undefined
+  if (linkEnd(purpose, linked.madeAt, { end: lead.expires_at.getTime(), hasOffer: offered }) <= now()) return undefined
   if (lead.links_revoked_at && linked.madeAt <= lead.links_revoked_at.getTime()) return undefined
   if (!isStillTheirs(lead, linked)) return undefined
   return isServedHere(config, lead) ? lead : undefined

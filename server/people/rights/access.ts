@@ -51,7 +51,7 @@ async function leadOfDataLink(
   const link = openLinkToken(sealer, 'my-data', token)
   const lead = await (toChange ? lockLeadForUpdate : leadById)(db, link?.leadId ?? nobody)
   if (!link || !lead || lead.erased_at || !isServedHere(config, lead)) return undefined
-  if (linkEnd('my-data', link.madeAt, lead.expires_at.getTime()) <= now()) return undefined
+  if (linkEnd('my-data', link.madeAt, { end: lead.expires_at.getTime(), hasOffer: false }) <= now()) return undefined
   if (lead.links_revoked_at && link.madeAt <= lead.links_revoked_at.getTime()) return undefined
   return isStillTheirs(lead, link) && isOfOwner(lead, link) ? lead : undefined
 }

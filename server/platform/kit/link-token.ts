@@ -7,12 +7,14 @@ interface Lifetime {
   readonly hours: number
   /** True where the linked page is there after the application is over. */
   readonly outlivesLead?: true
+  /** True where it opens as long as its lead, once that has an offer: a message says until when an offer holds. */
+  readonly withOffers?: true
 }
 
 /** Purposes of links, with the hours that each is valid; no longer than its lead, except where the row says so. */
 export const linkPurposes = {
   // As long as somebody may still go through a week's messages.
-  continue: { hours: 7 * 24 },
+  continue: { hours: 7 * 24, withOffers: true },
   // It opens everything that is held, so no longer: an older one brings a fresh one by e-mail (`server/calls/send-data-link.ts`).
   'my-data': { hours: 7 * 24, outlivesLead: true },
 } as const satisfies Record<string, Lifetime>
@@ -47,11 +49,20 @@ export function sentToOf(lead: ContactIndexes, channel: Channel): string {
 /** The channel of a link that was sent. */
 export const channelOfSent = (sentTo: string): Channel => (sentTo.startsWith('s') ? 'sms' : 'email')
 
+/** What the end of a link hangs on, of its lead. */
+interface LeadLife {
+  /** Unix milliseconds. */
+  readonly end: number
+  /** A lender made it an offer, whatever became of that. */
+  readonly hasOffer: boolean
+}
+
 /** Until when a link is good, in Unix milliseconds; not at that moment any more. */
-export function linkEnd(purpose: OpeningPurpose, madeAt: number, leadEnd: number): number {
-  const { hours, outlivesLead }: Lifetime = linkPurposes[purpose]
+export function linkEnd(purpose: OpeningPurpose, madeAt: number, lead: LeadLife): number {
+  const { hours, outlivesLead, withOffers }: Lifetime = linkPurposes[purpose]
+  if (withOffers && lead.hasOffer) return lead.end
   const end = madeAt + hours * 3_600_000
-  return outlivesLead ? end : Math.min(end, leadEnd)
+  return outlivesLead ? end : Math.min(end, lead.end)
 }
 
 const sealContext = (purpose: LinkPurpose) => `link ${purpose}`

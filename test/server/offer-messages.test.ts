@@ -1,0 +1,107 @@
+// Test of what messages promise of offers while time passes: their links open, and each choice and each last end is told (Q4,
+// Q2, S-05).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MarketView } from '#domain/lender/offer-list.ts'
+import { readMarket } from '#contract/market-reply.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import type { Mail } from '#server/platform/mail/send-mail.ts'
+import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
+import { messageWords } from '#server/reach/campaigns/campaign-texts.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { deleteLeads } from './database.ts'
+import { passTime } from './pass-time.ts'
+import { behind, fakeLender, firstTwo, start, startTestServer, terms } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+let lender: FakeLender
+let second: FakeLender
+let mails: Mail[] = []
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: { lenders: firstTwo },
+    market: { mode: 'offers' },
+    lenders: { moneyman: behind(() => lender), creditea: behind(() => second) },
+    sendMail: async (mail) => {
+      mails.push(mail)
+      return { kind: 'sent' }
+    },
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  lender = fakeLender({ kind: 'rejected' })
+  second = fakeLender({ kind: 'rejected' })
+  await deleteLeads(server.db)
+  await server.db.deleteFrom('job').execute()
+  await server.db.deleteFrom('outbox').execute()
+  mails = []
+  server.clock.now = start
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Says yes until so many hours after the start. */
+const until = (hours: number, offerId = 'offer-1'): Outcome => ({
+  kind: 'accepted',
+  offerId,
+  terms,
+  redirectUrl: 'http://127.0.0.1:3001/welcome',
+  validUntil: new Date(start + hours * hourMs).toISOString(),
+})
+
+async function aSentLead() {
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs(5000)
+  const market = async (): Promise<MarketView> => readMarket((await lead.status()).market)
+  const post = async (path: string) => {
+    const answer = await server.call('POST', `/lead/${lead.id}${path}`, {}, lead.auth)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  const choose = async (name: string) => {
+    const { offers } = await market()
+    await post(`/offers/${offers.find((offer) => offer.lender === name)!.id}/choose`)
+  }
+  return { ...lead, market, post, choose }
+}
+
+/** What is due goes, and offers end, while so many hours pass. */
+const passHours = (hours: number) =>
+  passTime(server, hours * hourMs, {
+    each: async () => {
+      await takeOutbox(server.deps)
+      await expireOffers(server.deps)
+    },
+  })
+
+const say = (path: readonly string[], values: Record<string, string> = {}) =>
+  messageWords(server.deps.catalogue, { brandId: 'askrobin' }, 'es')(['service', ...path], values)
+const mailsOf = (...subject: Parameters<typeof say>) => mails.filter((mail) => mail.subject === say(...subject))
+/** Answer to the link of a mail, as another browser gets it. */
+const opened = async (mail: Mail | undefined) => {
+  const token = /\/continue\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const { status, body } = await server.call('POST', `/lead/continue/${token}`, {})
+  return { status, state: (body as LeadReply).progressState }
+}
+
+describe('Q4: a mail’s link to an offer', () => {
+  test('Q4 S-05: opens it for as long as it is open, and for a day what became of it', async () => {
+    lender = fakeLender(until(8 * 24))
+    const lead = await aSentLead()
+    await passHours(2)
+    const [mail] = mailsOf(['offers', 'one', 'subject'], { lender: firstTwo.moneyman.name })
+    expect(mail?.text).toContain('29 de noviembre de 2026')
+    await passHours(7.5 * 24)
+    expect(await opened(mail)).toEqual({ status: 200, state: 10 })
+    // What "Continue later" says of its own link is so too.
+    const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
+    expect((body as { expiresAt: string }).expiresAt).toBe(new Date(start + 9 * dayMs).toISOString())
+    await passHours(16)
+    expect(await opened(mail)).toEqual({ status: 200, state: 13 })
+    await passHours(24)
+    expect((await opened(mail)).status).toBe(404)
+  })
+})
