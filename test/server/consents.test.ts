@@ -418,6 +418,20 @@ describe('P-04: receipts', () => {
     expect((await receiptOf(lead)).receipt.lenders).toEqual([])
   })
 
+  test('P-04: a receipt lists no lender that a consent taken back keeps from being told', async () => {
+    const [iban, bureau] = ['otherDetails.ibanConsent', 'otherDetails.creditBureauConsent'] as const
+    const lead = await server.aLead('mx')
+    await lead.save({ [iban]: true, [bureau]: true })
+    const listed = async () => (await receiptOf(lead)).receipt.lenders.map(({ id }) => id)
+    expect(await listed()).toEqual(['moneyman', 'creditea'])
+    await change(lead, { purpose: iban, given: false })
+    const without = Object.entries(firstTwo).filter(([, { countries }]) => !countries.mx!.needs.includes(iban))
+    expect(without.length).toBe(1)
+    expect(await listed()).toEqual(without.map(([id]) => id))
+    await change(lead, { purpose: bureau, given: false })
+    expect(await listed()).toEqual([])
+  })
+
   test('P-04: a receipt that was changed anywhere does not verify', async () => {
     const signed = await receiptOf(await server.aLead())
     const { receipt, signature } = signed

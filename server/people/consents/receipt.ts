@@ -5,10 +5,11 @@ import { formAddress } from '#server/platform/pages/form-address.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import { leadOfRights } from '../rights/access.ts'
-import type { UseCase } from '../people-dependencies.ts'
+import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { consentsOf, newestConsents } from './customer-consents.ts'
 import { keepReceiptKey, publishedKeys } from './published-keys.ts'
-import { sharingPurpose } from '#server/lead/consents/sharing.ts'
+import { sharingPurpose, whyNotToTell } from '#server/lead/consents/sharing.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 /** `id@version#hash` of a consent's policies. */
 const policyForm = /^([^@]+)@([^#]+)#(.+)$/
@@ -40,7 +41,7 @@ export const consentReceipt: UseCase<'consentReceipt'> = async (deps, { params, 
     consents: consents
       .filter(({ at }) => at !== undefined)
       .map(({ canBeGiven: _give, canBeWithdrawn: _withdraw, toConfirm: _confirm, ...consent }) => consent),
-    lenders: (sharing?.given ? (sharing.lenders ?? []) : []).map((id) => ({
+    lenders: (await toldNow(deps, lead, sharing?.lenders ?? [])).map((id) => ({
       id,
       name: deps.catalogue.lenders[id]?.name ?? id,
     })),
@@ -51,6 +52,20 @@ export const consentReceipt: UseCase<'consentReceipt'> = async (deps, { params, 
     receipt,
     signature: { algorithm: 'Ed25519', keyId, value: sign(canonicalJson(receipt)) },
   } satisfies SignedReceipt)
+}
+
+/** Those of the lenders that may receive the application now: no consent that one of them needs was taken back. */
+async function toldNow(
+  { catalogue, db }: Pick<PeopleDeps, 'catalogue' | 'db'>,
+  { id, country }: Pick<LeadRow, 'id' | 'country'>,
+  named: readonly string[],
+): Promise<readonly string[]> {
+  const told: string[] = []
+  for (const lenderId of named) {
+    const needs = catalogue.lenders[lenderId]?.countries[country]?.needs ?? []
+    if ((await whyNotToTell(db, id, { lenderId, needs })) === undefined) told.push(lenderId)
+  }
+  return told
 }
 
 /** GET /consents/keys.json. */
