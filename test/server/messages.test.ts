@@ -61,7 +61,11 @@ describe('Q4: the templates', () => {
             )
             expect(new Set(hosts), where).toEqual(new Set([new URL(server.config.publicUrl).origin]))
           }
-          if (sample.channel === 'sms') expect(text.length, where).toBeLessThan(420)
+          if (sample.channel === 'sms') {
+            expect(text.length, where).toBeLessThan(420)
+            // One sign outside GSM 03.38 has the whole message sent in signs of two bytes, 67 a part instead of 153.
+            expect(text, where).not.toMatch(/[\u00a0\u202f]/)
+          }
         }
     }
     expect(seen).toBeGreaterThan(2000)

@@ -12,6 +12,7 @@ import { askedFacts } from './asked-facts.ts'
 import type { AskedFor } from './asked-facts.ts'
 import { nameIn } from './first-name.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
+import { smsText } from './sms-text.ts'
 import { messageWords } from './campaign-texts.ts'
 
 export interface Composed {
@@ -94,5 +95,5 @@ export function composeMail(parts: Parts, message: Composed) {
 export function composeSms(parts: Parts, message: Composed): string {
   const { say, values, labelled } = wordsFor(parts, message)
   const text = say(['campaigns', message.campaign, String(message.step), 'sms'], values)
-  return labelled(`${text} ${say(['stop'], values)}`)
+  return smsText(labelled(`${text} ${say(['stop'], values)}`))
 }

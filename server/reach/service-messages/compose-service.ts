@@ -22,6 +22,7 @@ import { messageWords } from '../campaigns/campaign-texts.ts'
 import { nameIn } from '../campaigns/first-name.ts'
 import { mailHtml, mailText } from '../campaigns/mail-layout.ts'
 import type { MailFact } from '../campaigns/mail-layout.ts'
+import { smsText } from '../campaigns/sms-text.ts'
 import { lawNotes } from './law-notes.ts'
 
 export interface ToldOffer {
@@ -191,5 +192,5 @@ export function composeServiceMail(parts: Parts, message: ServiceComposed) {
 
 /** A text message's words; throws where a message has none. */
 export function composeServiceSms(parts: Parts, message: ServiceComposed): string {
-  return textOf(sayingOf(parts, message), message, 'sms')
+  return smsText(textOf(sayingOf(parts, message), message, 'sms'))
 }
