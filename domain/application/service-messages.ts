@@ -138,7 +138,7 @@ export const serviceMessages = {
     about: 'the applicant went on to a lender, and may want to come back to the offer',
     on: ['redirected'],
     states: numbers(['redirected']),
-    once: 'lead',
+    once: 'event',
     channels: [{ channel: 'email', afterMinutes: 5 }],
     needsOpenLead: true,
   },

@@ -105,3 +105,20 @@ describe('Q4: a mail’s link to an offer', () => {
     expect((await opened(mail)).status).toBe(404)
   })
 })
+
+describe('Q4: what an applicant does with offers', () => {
+  const [one, two] = [firstTwo.moneyman.name, firstTwo.creditea.name]
+
+  test('Q4 P-10: the way back is sent for each lender that the applicant went on to', async () => {
+    lender = fakeLender(until(72, 'offer-a'))
+    second = fakeLender(until(72, 'offer-b'))
+    const lead = await aSentLead()
+    await passHours(1)
+    await lead.choose(one)
+    await passHours(1)
+    await lead.post('/offers/reopen')
+    await lead.choose(two)
+    await passHours(1)
+    expect([one, two].map((name) => mailsOf(['chosen', 'subject'], { lender: name }).length)).toEqual([1, 1])
+  })
+})
