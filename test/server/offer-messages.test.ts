@@ -121,4 +121,20 @@ describe('Q4: what an applicant does with offers', () => {
     await passHours(1)
     expect([one, two].map((name) => mailsOf(['chosen', 'subject'], { lender: name }).length)).toEqual([1, 1])
   })
+
+  test('Q4 Q2: what is brought back keeps the application open until a day after its end', async () => {
+    let says: Outcome = { kind: 'pending' }
+    lender = fakeLender(until(36, 'offer-a'))
+    second = fakeLender({ kind: 'pending' }, () => says)
+    const lead = await aSentLead()
+    await passHours(1)
+    await lead.choose(one)
+    says = until(5 * 24, 'offer-b')
+    await passHours(30)
+    await lead.post('/offers/reopen')
+    await passHours(80)
+    expect((await lead.market()).offers.map(({ lender: name, status }) => [name, status])).toContainEqual([two, 'open'])
+    await passHours(16)
+    expect((await lead.status()).progressState).toBe(13)
+  })
 })

@@ -1,4 +1,5 @@
 // Database queries of a lead's offers.
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import { nextOfferStatus } from '#domain/lender/offer-life.ts'
 import type { OfferEvent } from '#domain/lender/offer-life.ts'
@@ -23,6 +24,17 @@ export const noteOffer = (
     .set({ status: nextOfferStatus(status, event), decided_at: at })
     .where('lead_id', '=', leadId)
     .where('verdict_id', '=', verdictId)
+    .execute()
+
+/** Keeps a lead open until a day after the last end of its open offers, as each that comes does by itself (`030-offers-told.ts`). */
+export const keepOpenForOffers = (trx: Handle, leadId: string) =>
+  trx
+    .updateTable('lead')
+    .set({
+      expires_at: sql`greatest(expires_at, (
+        select max(valid_until) + interval '1 day' from offer where offer.lead_id = lead.id and status = 'open'))`,
+    })
+    .where('id', '=', leadId)
     .execute()
 
 /** An offer that may be chosen, or brought back, ends now; of an open one the sweep says so to the applicant. */

@@ -16,7 +16,7 @@ import type { LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tabl
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { distributeJob } from './distribute-job.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
-import { endReserve, insertOffer, insertRedirect, noteOffer, offersOf } from './offer-store.ts'
+import { endReserve, insertOffer, insertRedirect, keepOpenForOffers, noteOffer, offersOf } from './offer-store.ts'
 import { notChosenJob, tellNotChosen } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
 import { isFunded, knownLoanOutcome } from './revenue-store.ts'
@@ -258,6 +258,8 @@ export async function reopenOffers(offering: Offering): Promise<boolean> {
   if (state === undefined) return false
   await noteOffer(trx, chosen, 'didNotWorkOut', at)
   for (const offer of back) await noteOffer(trx, offer, 'broughtBack', at)
+  // One that came after the choice may hold longer than all that were open before.
+  await keepOpenForOffers(trx, lead.id)
   const reopened = byFit(deps, lead, back)
   const result = back.length > 0 ? resultOfLive(deps, lead, reopened) : lead.result
   await updateState(trx, lead, { event, state, result, detail: { lender: chosen.lender, worked: false }, at })
