@@ -107,10 +107,11 @@ export const serviceMessages = {
   },
   'about-to-end': {
     about: 'the last offer ends soon, and none was chosen',
-    // An offer may come while other lenders are waited for, before there is a list.
-    on: ['accepted', 'offered'],
+    // An offer may come while other lenders are waited for, before there is a list. One that came after the choice is brought back.
+    on: ['accepted', 'offered', 'offersReopened'],
     states: withOffers,
-    once: 'lead',
+    // Later offers, or those that are brought back, may hold longer than those that it was sent about.
+    once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
     tellsOffers: true,
     hoursBeforeEnd: 24,

@@ -60,10 +60,13 @@ describe('Q4: which change of a lead is told', () => {
     ['followUpDone', 'checking'],
     ['numberChanging', 'change-mobile-number'],
     ['offerDeclined', 'accepted'],
-    ['offersReopened', 'accepted'],
     ['offersDeclined', 'checking'],
   ] as const)('Q4: %s, to %s: nothing, the applicant did it', (event, state) => {
     expect(messagesOfEvent(event, stateNumber(state))).toEqual([])
+  })
+
+  test('Q4: offers that are brought back are told before the last one ends alone', () => {
+    expect(messagesOfEvent('offersReopened', stateNumber('accepted'))).toEqual(['about-to-end'])
   })
 
   test.each(['accepted', 'offered'] as const)(

@@ -122,7 +122,24 @@ describe('Q4: what an applicant does with offers', () => {
     expect([one, two].map((name) => mailsOf(['chosen', 'subject'], { lender: name }).length)).toEqual([1, 1])
   })
 
-  test('Q4 Q2: what is brought back keeps the application open until a day after its end', async () => {
+  test('Q4: the end of offers is told again where a later one holds longer', async () => {
+    let says: Outcome = { kind: 'pending' }
+    lender = fakeLender(until(30, 'offer-a'))
+    second = fakeLender({ kind: 'pending' }, () => says)
+    await aSentLead()
+    await passHours(8)
+    const told = () => mailsOf(['about-to-end', 'subject']).length
+    expect(told()).toBe(1)
+    says = until(72, 'offer-b')
+    await passHours(39)
+    expect(told()).toBe(1)
+    await passHours(2)
+    expect(told()).toBe(2)
+    await passHours(30)
+    expect(told()).toBe(2)
+  })
+
+  test('Q4 Q2: what is brought back keeps the application open until a day after its end, and that end is told', async () => {
     let says: Outcome = { kind: 'pending' }
     lender = fakeLender(until(36, 'offer-a'))
     second = fakeLender({ kind: 'pending' }, () => says)
@@ -135,6 +152,7 @@ describe('Q4: what an applicant does with offers', () => {
     await passHours(80)
     expect((await lead.market()).offers.map(({ lender: name, status }) => [name, status])).toContainEqual([two, 'open'])
     await passHours(16)
-    expect((await lead.status()).progressState).toBe(13)
+    expect(mailsOf(['about-to-end', 'subject'])).toHaveLength(1)
+    expect(await opened(mailsOf(['about-to-end', 'subject'])[0])).toEqual({ status: 200, state: 13 })
   })
 })
