@@ -1,9 +1,10 @@
-// Test of what messages promise of offers while time passes: their links open, and each choice and each last end is told (Q4,
-// Q2, S-05).
+// Test of what messages promise of offers while time passes: their links open, each choice and each last end is told, and an offer has
+// the name that its page has (Q4, Q2, S-05).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { LeadReply } from '#contract/schemas.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import type { Mail } from '#server/platform/mail/send-mail.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
@@ -11,12 +12,13 @@ import { messageWords } from '#server/reach/campaigns/campaign-texts.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { deleteLeads } from './database.ts'
 import { passTime } from './pass-time.ts'
-import { behind, fakeLender, firstTwo, start, startTestServer, terms } from './server.ts'
+import { accepted, behind, fakeLender, firstTwo, start, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let lender: FakeLender
 let second: FakeLender
 let mails: Mail[] = []
+let texts: string[] = []
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
@@ -27,6 +29,7 @@ beforeAll(async () => {
       mails.push(mail)
       return { kind: 'sent' }
     },
+    sendSms: async ({ text }) => void texts.push(text),
   })
 })
 afterAll(() => server.close())
@@ -37,6 +40,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('job').execute()
   await server.db.deleteFrom('outbox').execute()
   mails = []
+  texts = []
   server.clock.now = start
 })
 
@@ -154,5 +158,20 @@ describe('Q4: what an applicant does with offers', () => {
     await passHours(16)
     expect(mailsOf(['about-to-end', 'subject'])).toHaveLength(1)
     expect(await opened(mailsOf(['about-to-end', 'subject'])[0])).toEqual({ status: 200, state: 13 })
+  })
+
+  test('experience 24: an offer has one name on the page, in the e-mail and in the text message, and the company that lends beside it', async () => {
+    const [key] = keysOfForm('offers')
+    const offers = [{ offerId: 'short', lender: 'Ostbank', terms }]
+    lender = fakeLender({ kind: 'follow-up', followUp: key!, ask: { offers } }, { kind: 'pending' }, accepted)
+    const lead = await aSentLead()
+    expect((await lead.answer(followUp(key!).call.path, { decision: 'accept', offerId: 'short' })).status).toBe(200)
+    await server.runJobs(5000)
+    const { offers: listed } = await lead.market()
+    expect(listed).toMatchObject([{ lender: one, lends: 'Ostbank' }])
+    await passHours(2)
+    const [mail] = mailsOf(['offers', 'one', 'subject'], { lender: one })
+    expect(mail?.text).toContain(`Entidad: ${one}\nEmpresa que presta: Ostbank\n`)
+    expect(texts).toEqual([expect.stringContaining(one)])
   })
 })

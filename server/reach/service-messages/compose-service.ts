@@ -26,8 +26,10 @@ import { smsText } from '../campaigns/sms-text.ts'
 import { lawNotes } from './law-notes.ts'
 
 export interface ToldOffer {
-  /** As people know it. */
+  /** As people know it, and as its page names it. */
   readonly lender: string
+  /** The company that lends, where that is another. */
+  readonly lends?: string
   /** Of who lends, as far as it is stated. */
   readonly identity: LenderIdentity
   readonly terms: OfferTerms
@@ -84,6 +86,7 @@ interface Saying {
   readonly say: ReturnType<typeof messageWords>
   /** A label of the offer's card on the page. */
   readonly label: (figure: OfferFigure) => string
+  readonly company: string
   readonly nominalRate: string
   readonly conventions: Conventions
   readonly moment: (at: number) => string
@@ -96,6 +99,7 @@ function sayingOf({ catalogue, words }: Parts, { variant, locale }: ServiceCompo
   return {
     say: messageWords(catalogue, variant, locale),
     label: (figure) => t(textKey('shell', 'offer', figure)),
+    company: t('shellˆlender>legalName'),
     nominalRate: t('shellˆoffers>nominalRate'),
     conventions: conventionsOf(tag, currency),
     moment: (at) => momentInWords(t, at, { tag, timeZone }),
@@ -106,12 +110,12 @@ const sorted = ({ offers, asked }: ServiceComposed) => inOrderOfFit(offers, aske
 
 /** The figures of the first offer, and who else made one. */
 function offerFacts(
-  { say, label, nominalRate, conventions, moment }: Saying,
+  { say, label, company, nominalRate, conventions, moment }: Saying,
   message: ServiceComposed,
 ): readonly MailFact[] {
   const [first, ...others] = sorted(message)
   if (!first) return []
-  const { lender, terms, validUntil } = first
+  const { lender, lends, terms, validUntil } = first
   const money = (amount: number) => formatMoney(amount, conventions)
   const nominal = terms.nominalRate ?? nominalRateOf(terms)
   const payment =
@@ -123,6 +127,7 @@ function offerFacts(
         ]
   return [
     ...fact(say(['facts', 'lender']), lender),
+    ...fact(company, lends),
     ...fact(label('amount'), money(terms.amount)),
     ...fact(label('period'), formatPeriod(terms.period, terms.periodScale, conventions)),
     ...payment,

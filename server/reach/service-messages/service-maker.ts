@@ -114,9 +114,10 @@ function toldOf(
   { country }: Pick<LeadRow, 'country'>,
   { lender: id, lends, terms }: Pick<OfferRow, 'lender' | 'lends' | 'terms'>,
 ): ToldOffer {
-  const lender = catalogue.lenders[id]
-  const identity = lends === null ? identityOf(lender?.countries[country] ?? {}) : { legalName: lends }
-  return { lender: lends ?? lender?.name ?? id, identity, terms }
+  const known = catalogue.lenders[id]
+  const lender = known?.name ?? id
+  if (lends === null) return { lender, identity: identityOf(known?.countries[country] ?? {}), terms }
+  return { lender, lends, identity: { legalName: lends }, terms }
 }
 
 const tellLive: Tell = async (deps, trx, lead) => {
