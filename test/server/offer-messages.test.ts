@@ -81,6 +81,12 @@ const passHours = (hours: number) =>
     },
   })
 
+/** So many hours after the start, with nothing done in between; offers that are over by then end. */
+async function jumpTo(hours: number): Promise<void> {
+  server.clock.now = start + hours * hourMs
+  await expireOffers(server.deps)
+}
+
 const say = (path: readonly string[], values: Record<string, string> = {}) =>
   messageWords(server.deps.catalogue, { brandId: 'askrobin' }, 'es')(['service', ...path], values)
 const mailsOf = (...subject: Parameters<typeof say>) => mails.filter((mail) => mail.subject === say(...subject))
@@ -98,14 +104,14 @@ describe('Q4: a mail’s link to an offer', () => {
     await passHours(2)
     const [mail] = mailsOf(['offers', 'one', 'subject'], { lender: firstTwo.moneyman.name })
     expect(mail?.text).toContain('29 de noviembre de 2026')
-    await passHours(7.5 * 24)
+    await jumpTo(7.5 * 24)
     expect(await opened(mail)).toEqual({ status: 200, state: 10 })
     // What "Continue later" says of its own link is so too.
     const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
     expect((body as { expiresAt: string }).expiresAt).toBe(new Date(start + 9 * dayMs).toISOString())
-    await passHours(16)
+    await jumpTo(8 * 24 + 1)
     expect(await opened(mail)).toEqual({ status: 200, state: 13 })
-    await passHours(24)
+    await jumpTo(9 * 24 + 1)
     expect((await opened(mail)).status).toBe(404)
   })
 })
@@ -135,11 +141,13 @@ describe('Q4: what an applicant does with offers', () => {
     const told = () => mailsOf(['about-to-end', 'subject']).length
     expect(told()).toBe(1)
     says = until(72, 'offer-b')
-    await passHours(39)
+    await passHours(1)
+    await jumpTo(47)
     expect(told()).toBe(1)
     await passHours(2)
     expect(told()).toBe(2)
-    await passHours(30)
+    await jumpTo(71)
+    await passHours(2)
     expect(told()).toBe(2)
   })
 
@@ -151,11 +159,14 @@ describe('Q4: what an applicant does with offers', () => {
     await passHours(1)
     await lead.choose(one)
     says = until(5 * 24, 'offer-b')
-    await passHours(30)
+    await passHours(1)
+    await jumpTo(31)
     await lead.post('/offers/reopen')
-    await passHours(80)
+    await passHours(1)
+    await jumpTo(96)
+    await passHours(1)
     expect((await lead.market()).offers.map(({ lender: name, status }) => [name, status])).toContainEqual([two, 'open'])
-    await passHours(16)
+    await jumpTo(5 * 24 + 1)
     expect(mailsOf(['about-to-end', 'subject'])).toHaveLength(1)
     expect(await opened(mailsOf(['about-to-end', 'subject'])[0])).toEqual({ status: 200, state: 13 })
   })
