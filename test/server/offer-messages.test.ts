@@ -1,5 +1,5 @@
-// Test of what messages promise of offers while time passes: their links open, each choice and each last end is told, and an offer has
-// the name that its page has (Q4, Q2, S-05).
+// Test of what messages say of offers while time passes (Q4, Q2, S-05): links open as long as the offers, and each choice is told.
+// So is each last end, and an offer has the name that its page gives it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { readMarket } from '#contract/market-reply.ts'
@@ -72,7 +72,7 @@ async function aSentLead() {
   return { ...lead, market, post, choose }
 }
 
-/** What is due goes, and offers end, while so many hours pass. */
+/** Lets so many hours pass: messages that are due go, and offers end. */
 const passHours = (hours: number) =>
   passTime(server, hours * hourMs, {
     each: async () => {
@@ -106,7 +106,7 @@ describe('Q4: a mail’s link to an offer', () => {
     expect(mail?.text).toContain('29 de noviembre de 2026')
     await jumpTo(7.5 * 24)
     expect(await opened(mail)).toEqual({ status: 200, state: 10 })
-    // What "Continue later" says of its own link is so too.
+    // So does the link that "Continue later" shows.
     const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
     expect((body as { expiresAt: string }).expiresAt).toBe(new Date(start + 9 * dayMs).toISOString())
     await jumpTo(8 * 24 + 1)

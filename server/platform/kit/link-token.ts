@@ -49,7 +49,7 @@ export function sentToOf(lead: ContactIndexes, channel: Channel): string {
 /** The channel of a link that was sent. */
 export const channelOfSent = (sentTo: string): Channel => (sentTo.startsWith('s') ? 'sms' : 'email')
 
-/** What the end of a link hangs on, of its lead. */
+/** Facts of a lead that the end of its links hangs on. */
 interface LeadLife {
   /** Unix milliseconds. */
   readonly end: number
