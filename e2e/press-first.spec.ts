@@ -1,9 +1,25 @@
-// Browser test of the first press, whose step takes a slow phone long (19.4, R-11). It is painted first, and no answer is lost.
+// Browser test of a press of Continue and what comes right behind it (19.4, R-11, B8). The first is painted first, and no answer is lost.
+import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerAll, arriveAt, continueButton, fillPage, furnished, pathOf, saved, shown } from './applicant.ts'
+import {
+  answerAll,
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  fillPage,
+  furnished,
+  pathOf,
+  saved,
+  shown,
+} from './applicant.ts'
 import { expect, test } from './browser.ts'
 
-const [first, second] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
+type JourneyPage = (typeof spain.pages)[0]
+const [first, second, third, fourth] = spain.pages as [JourneyPage, JourneyPage, JourneyPage, JourneyPage]
+
+/** Pages that were continued with, as this tab keeps them. */
+const continuedIn = (page: Page) =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { continued?: string[] }).continued ?? [])
 
 /** Records the heading in the first frame behind each press of Continue. Runs in the page. */
 function watchPresses(): void {
@@ -59,3 +75,31 @@ test('R-11: a reload right behind the first press loses nothing', async ({ page 
   await continueButton(page).click()
   await arriveAt(page, second.path)
 })
+
+for (const [name, goBack] of [
+  ['the browser', (page: Page) => page.goBack()],
+  ['the link', (page: Page) => page.locator('[data-part="back"]').click()],
+] as const)
+  test(`R-32 B8: who goes back by ${name} while Continue waits for the network stays there, and the answers are taken`, async ({
+    page,
+  }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, fourth.path)
+    await saved(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/rules-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.reload()
+    await fillPage(page, fourth)
+    await continueButton(page).click()
+    await expect(continueButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await goBack(page)
+    await arriveAt(page, third.path)
+    held.resolve()
+    await expect.poll(() => continuedIn(page)).toContain(fourth.path)
+    await saved(page)
+    expect(pathOf(page)).toBe(third.path)
+    await expect(page.locator(`form[data-step="${third.path}"]`)).toBeVisible()
+  })

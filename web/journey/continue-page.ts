@@ -49,11 +49,11 @@ export function continuePage(form: Form, page: Page, element: HTMLFormElement): 
   const reading = read(rules)
   const isMissing = reading.faults.length > 0 && reading.faults.every(({ code }) => code === 'required')
   return isMissing || rules
-    ? takeReading(form, page, reading)
-    : form.rulesSoon().then((loaded) => takeReading(form, page, read(loaded)))
+    ? takeReading(form, page, reading, element)
+    : form.rulesSoon().then((loaded) => takeReading(form, page, read(loaded), element))
 }
 
-function takeReading(form: Form, { path }: Page, reading: Reading): Outcome {
+function takeReading(form: Form, { path }: Page, reading: Reading, element: HTMLFormElement): Outcome {
   const faults = withMessages(form, reading.faults)
   if (faults.length > 0) {
     form.dispatch({ type: 'faulted', path, faults })
@@ -61,7 +61,8 @@ function takeReading(form: Form, { path }: Page, reading: Reading): Outcome {
   }
   const take = () =>
     form.dispatch({ type: 'answered', path, answers: reading.answers, at: new Date(form.now()).toISOString() })
-  const go = () => form.navigate(pathAfter(path, form.store.getState(), form.boot.variant))
+  // Nobody is moved who left the page while the press waited.
+  const go = () => element.isConnected && form.navigate(pathAfter(path, form.store.getState(), form.boot.variant))
   if (form.texts.get().complete) {
     // The answers and the next page are drawn in one pass; keeping and sending come after the paint.
     form.step(() => {
