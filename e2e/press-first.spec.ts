@@ -103,3 +103,25 @@ for (const [name, goBack] of [
     expect(pathOf(page)).toBe(third.path)
     await expect(page.locator(`form[data-step="${third.path}"]`)).toBeVisible()
   })
+
+test('B8: Back right behind Continue leads to the page before, and Forward to the one that was answered', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  // Not the first step of the document, which waits for the paint of its press.
+  await answerUpTo(page, spain, fourth.path)
+  await fillPage(page, fourth)
+  await saved(page)
+  const length = await page.evaluate(() => history.length)
+  await continueButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    history.back()
+  })
+  await arriveAt(page, third.path)
+  await saved(page)
+  expect([pathOf(page), await page.evaluate(() => history.length)]).toEqual([third.path, length])
+  expect(await continuedIn(page)).toContain(fourth.path)
+  await expect(page.locator('h1')).toBeFocused()
+  await page.goForward()
+  await arriveAt(page, fourth.path)
+})

@@ -7,7 +7,7 @@ function placed() {
   const addresses = ['/base/start?utm=1']
   const waiting: (() => void)[] = []
   const seen: string[] = []
-  let pop = () => {}
+  const heard: Record<string, (event: object) => void> = {}
   let isHeld = false
   const url = () => new URL(addresses.at(-1)!, 'https://form.example')
   const window = {
@@ -19,7 +19,7 @@ function placed() {
         return url().search
       },
     },
-    addEventListener: (_type: string, act: () => void) => void (pop = act),
+    addEventListener: (type: string, act: () => void) => void (heard[type] = act),
     history: {
       pushState: (_state: null, _title: string, to: string) => void addresses.push(to),
       replaceState: (_state: null, _title: string, to: string) => void addresses.splice(-1, 1, to),
@@ -42,7 +42,7 @@ function placed() {
     },
     back: () => {
       addresses.pop()
-      pop()
+      heard['popstate']!({})
     },
   }
 }
@@ -71,4 +71,17 @@ test('19.4 a step that is painted first is heard of at once, and the address bar
   release()
   expect([location.get(), addresses]).toEqual(['/base/contact', ['/base/start?utm=1', '/base/contact?utm=1']])
   expect(seen).toHaveLength(2)
+})
+
+test('B8 Back right behind a step goes back: the step takes nobody on, and its page stays the one to come back to', () => {
+  const { addresses, seen, location, navigate, hold, release, back } = placed()
+  navigate('loan')
+  hold()
+  navigate('contact')
+  back()
+  expect([location.get(), seen.at(-1)]).toEqual(['/base/start', '/base/start'])
+  release()
+  expect([location.get(), addresses]).toEqual(['/base/start', ['/base/start?utm=1']])
+  navigate('loan')
+  expect([location.get(), addresses]).toEqual(['/base/loan', ['/base/start?utm=1', '/base/loan?utm=1']])
 })

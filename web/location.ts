@@ -9,9 +9,15 @@ export function createLocation(
   act: AfterPaint['act'],
 ): Pick<Form, 'location' | 'navigate'> {
   let ahead: string | undefined
+  /** Counts how often Back or Forward was quicker than the bar: what waits from before goes nowhere. */
+  let turn = 0
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
-  window.addEventListener('popstate', tell)
+  window.addEventListener('popstate', () => {
+    turn++
+    ahead = undefined
+    tell()
+  })
   return {
     location: {
       get: () => ahead ?? window.location.pathname,
@@ -24,7 +30,9 @@ export function createLocation(
       ahead = `${basePath}/${path}`
       // Campaign and click ids stay in the address: without storage they would be gone with a reload.
       const url = ahead + window.location.search
+      const asked = turn
       act(() => {
+        if (asked !== turn) return
         window.history[replace ? 'replaceState' : 'pushState'](null, '', url)
         ahead = undefined
       })
