@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aprOfTerms, nominalRateOf } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
-import { termsFor } from '#domain/lender/loan.ts'
+import { costItems, termsFor } from '#domain/lender/loan.ts'
 import { comparable } from '#server/lenders/desk/comparable.ts'
 
 const quoted = termsFor({ amount: 600, period: 3, periodScale: 'months', monthlyRate: 0.03 }, 2)
@@ -81,6 +81,13 @@ describe('experience 24: terms are shown as computed', () => {
     expect(terms).toMatchObject({ instalment: 212.12, totalToRepay: 666.36, totalCost: 66.36 })
     expect(terms.apr).toBeGreaterThan(quoted.apr * 1.8)
     expect(doubt).toBe('terms do not add up: totalToRepay apr')
+  })
+
+  test('17.3 charges beside the instalments are the offer’s fee, so that card, mail and page of terms say the same', () => {
+    const { terms } = comparable({ ...quoted, totalToRepay: 666.36, totalCost: 66.36 }, 2)
+    expect([terms.fee, costItems(terms, 2)]).toEqual([30, { fees: 30, interest: 36.36 }])
+    // The rounding of an instalment is none.
+    expect(comparable({ ...quoted, totalToRepay: 636.37 }, 2).terms.fee).toBeUndefined()
   })
 
   test('17.3 a fee that is named beside the instalments is no doubt, and in the yearly cost', () => {

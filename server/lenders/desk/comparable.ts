@@ -2,6 +2,7 @@
 // 24).
 import { aprOfTerms, nominalRateOf, roundTo } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
+import { costItems } from '#domain/lender/loan.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 interface Comparable {
@@ -38,13 +39,16 @@ export function comparable(claimed: OfferTerms, decimals: number): Comparable {
   const nominal = nominalRateOf({ ...claimed, totalToRepay })
   const isNominal =
     claimed.nominalRate === undefined || (nominal !== undefined && isSameRate(claimed.nominalRate, nominal))
-  const terms: OfferTerms = withoutUndefined({
+  const checked: OfferTerms = withoutUndefined({
     ...claimed,
     totalToRepay,
     totalCost: roundTo(totalToRepay - amount, decimals),
     apr: aprOfTerms(claimed, totalToRepay - paid) ?? claimed.apr,
     nominalRate: isNominal ? claimed.nominalRate : nominal,
   })
+  // Charges beside the instalments that have no name count as fees: every place that shows the offer says so.
+  const { fees } = costItems(checked, decimals)
+  const terms = claimed.fee === undefined && fees > 0 ? { ...checked, fee: fees } : checked
   const wrong = [
     ...(addsUp ? [] : ['totalToRepay']),
     ...(holdsFee ? [] : ['fee']),
