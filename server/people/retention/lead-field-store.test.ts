@@ -1,4 +1,4 @@
-// Test of answers that are taken out of a lead: those of their day alone, and a section that nobody can open as a whole (P-05).
+// Test of answers taken out of a lead: those of their day alone, and a section that nobody can open as a whole (P-05).
 import { expect, test } from 'vitest'
 import { createSealer } from '#server/platform/kit/sealing.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
