@@ -10,7 +10,7 @@ import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
-import { answerAll, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
+import { answerAll, arriveAt, continueButton, controls, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, testOn } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
 import { ofEachBrand } from './each-brand.ts'
@@ -335,6 +335,45 @@ test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Con
   await continueButton(page).click()
   await arriveAt(page, 'loan-details')
   await asked(page)
+})
+
+/** Runs in the page: what is observed has had its frame before anything comes into it, as on a slow phone. Sizes that change are told. */
+function frameBeforeWords(): void {
+  const Real = window.ResizeObserver
+  const sizeOf = (element: Element) => `${element.clientWidth} ${element.clientHeight}`
+  window.ResizeObserver = class extends Real {
+    readonly #sizes: Map<Element, string>
+    constructor(act: ResizeObserverCallback) {
+      const sizes = new Map<Element, string>()
+      super((entries, observer) => {
+        const changed = entries.filter(({ target }) => sizes.get(target) !== sizeOf(target))
+        for (const { target } of changed) sizes.set(target, sizeOf(target))
+        if (changed.length > 0) act(changed, observer)
+      })
+      this.#sizes = sizes
+    }
+    override observe(target: Element, how?: ResizeObserverOptions): void {
+      this.#sizes.set(target, sizeOf(target))
+      super.observe(target, how)
+    }
+  }
+}
+
+test('P-02 WCAG 2.4.11: on a slow phone held sideways the page keeps room for the notice, and nothing that has the focus is below it', async ({
+  page,
+}) => {
+  await page.addInitScript(frameBeforeWords)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/askrobin-es/')
+  await asked(page)
+  const { y: top } = (await notice(page).boundingBox())!
+  const bottomOfFocus = () => page.evaluate(() => document.activeElement!.getBoundingClientRect().bottom)
+  for (const key of ['personalDetails.secondLastName', 'contactDetails.phoneNumber'] as const) {
+    await controls(page, key).focus()
+    await expect.poll(bottomOfFocus, key).toBeLessThanOrEqual(top)
+  }
+  await footerLink(page).focus()
+  await expect.poll(bottomOfFocus).toBeLessThanOrEqual(top)
 })
 
 test(

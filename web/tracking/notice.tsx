@@ -116,7 +116,8 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
       )
         activeElement?.scrollIntoView({ block: 'nearest' })
     })
-    follow.observe(element)
+    // In a low view it is as high as it may be without its words: only what is in it grows with them.
+    for (const each of [element, ...element.children]) follow.observe(each)
     return () => {
       follow.disconnect()
       documentElement.style.removeProperty('--notice')
