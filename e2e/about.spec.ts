@@ -86,6 +86,29 @@ test('experience 24: the terms of the offers stand on a page to print, whose add
   await arriveAt(page, 'accepted')
 })
 
+/** Sheets of a printed page. */
+const sheetsOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+
+test('experience 24: on paper the terms begin below their heading, and no row holds the next ones to it', async ({
+  page,
+}) => {
+  await openCheck(page, { word: 'moneyman.accept' })
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 40_000)
+  await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
+  const rows = page.locator('[data-part="offer-information"] dl > div')
+  await expect(rows).not.toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  const names = rows.locator('dt')
+  expect(await names.evaluateAll((all) => [...new Set(all.map((name) => getComputedStyle(name).breakAfter))])).toEqual([
+    'auto',
+  ])
+  // Half of the offer has room below the heading, and half of it is on a second sheet.
+  const height = await page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().height)
+  const pdf = await page.pdf({ width: '360px', height: `${Math.ceil(height * 0.7)}px` })
+  expect(sheetsOf(pdf)).toBe(2)
+})
+
 for (const { id } of new Map(variants.map((variant) => [variant.brandId, variant])).values())
   test(`experience 24: pages of ${id} are readable on paper`, async ({ page }) => {
     await page.goto(`/${id}/about`)
