@@ -117,6 +117,31 @@ test(
   },
 )
 
+test('Q2 P-02 news of offers stand above the notice about privacy, not behind it', async ({ page }) => {
+  const played: Played = {
+    state: 'accepted',
+    status: 'accepted',
+    market: { asked: [{ lender: 'Creditea', says: 'late' }], offers: [one, two] },
+  }
+  await openPlayed(page, played)
+  await page.getByRole('link', { name: 'Opciones de privacidad' }).click()
+  const notice = page.locator('[data-part="privacy"]:not([data-mode="closed"])')
+  await expect(notice.getByRole('heading')).toBeVisible()
+  played.market = { asked: [{ lender: 'Creditea', says: 'offer' }], offers: [three, one, two] }
+  await lookAgain(page)
+  const bar = page.locator('[data-part="news-bar"]')
+  await expect(bar).toContainText('1 oferta nueva')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const ofBar = async () => {
+    const [above, below] = [(await bar.boundingBox())!, (await notice.boundingBox())!]
+    return below.y - (above.y + above.height)
+  }
+  await expect.poll(ofBar).toBeGreaterThanOrEqual(0)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button').click()
+  await expect(bar).toHaveCount(0)
+})
+
 test('Q2 R-11 an offer is declined with one key over attempts, and its line has the focus', async ({ page }) => {
   const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
   const said = await openPlayed(page, played)
