@@ -400,6 +400,30 @@ test('experience 24: one of several offers is printed alone, at the same address
   await expect(information).toHaveCount(2)
 })
 
+for (const [what, isThere] of [
+  ['that prints nothing', true],
+  ['that has no way to print', false],
+] as const)
+  test(`experience 24 R-33: in a view ${what} the terms say so, in sight, and what else helps`, async ({ page }) => {
+    await openPlayed(page, { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two, three] } })
+    await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
+    const information = page.locator('[data-part="offer-information"]')
+    await expect(information).toHaveCount(3)
+    await page.evaluate(
+      (isFunction) => Object.defineProperty(window, 'print', { value: isFunction ? () => {} : undefined }),
+      isThere,
+    )
+    await page.getByRole('button', { name: 'solo la oferta' }).first().click()
+    await expect(information).toHaveCount(1)
+    const said = page.getByRole('alert').filter({ hasText: 'este navegador no puede imprimir' })
+    await expect(said).toBeInViewport()
+    await page.getByRole('button', { name: 'Ver todas las ofertas' }).click()
+    await page.getByRole('button', { name: 'Imprimir o guardar como PDF' }).click()
+    await expect(said).toBeInViewport()
+    await page.getByRole('link', { name: 'Volver a mis ofertas' }).click()
+    await expect(offersOn(page)).toHaveCount(3)
+  })
+
 test('Q2 F2: whoever has an offer in hand goes on to it without a lender’s screen', async ({ page }) => {
   const lead = await openAt(page, 'aide', { word: 'moneyman.aide_wenance.pending', isOwner: true })
   const offers = async () => readMarket((await lead.status()).market).offers.length

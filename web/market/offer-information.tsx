@@ -1,6 +1,6 @@
 // Page of the offers' terms to print or keep, in the order of the standard European form (CCD 2023/2225, art. 10). Only the browser that
 // has the offers shows it, and its address says nothing of them.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { offersPath } from '#domain/application/current-route.ts'
 import { disclosureAt } from '#domain/law/disclosures.ts'
@@ -104,12 +104,46 @@ function Information({ offer, children }: { offer: ListedOffer; children: ReactN
   )
 }
 
+/** How long a browser may take to begin. One that says nothing by then is likely a view of another app, which prints nothing. */
+const beginsMs = 1000
+
+/** Has the browser print. `isUnprinted` once it did nothing of the kind: no press goes without a word. */
+function usePrinting(): { readonly print: () => void; readonly isUnprinted: boolean } {
+  const [isUnprinted, setUnprinted] = useState(false)
+  const print = useCallback(() => {
+    const watch = setTimeout(setUnprinted, beginsMs, true)
+    const begin = () => {
+      clearTimeout(watch)
+      setUnprinted(false)
+    }
+    window.addEventListener('beforeprint', begin, { once: true })
+    // Some views have no such function.
+    ;(window.print as (() => void) | undefined)?.()
+  }, [])
+  return { print, isUnprinted }
+}
+
+/** Said where what was pressed may be out of sight: of several offers one is left. */
+function Unprinted() {
+  const { t } = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to end an effect.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={place}>
+      <Notice tone="bad">{t('shellˆofferInformation>unprinted')}</Notice>
+    </div>
+  )
+}
+
 /** One offer alone, once it was chosen for paper: the page shows it, then the browser prints. An offer that is over leaves all others. */
-function useOnly(offers: readonly ListedOffer[]) {
+function useOnly(offers: readonly ListedOffer[], print: () => void) {
   const [only, setOnly] = useState<string>()
   useEffect(() => {
-    if (only !== undefined) window.print()
-  }, [only])
+    if (only !== undefined) print()
+  }, [only, print])
   const alone = offers.filter(({ id }) => id === only)
   return { only, setOnly, shown: alone.length > 0 ? alone : offers }
 }
@@ -118,7 +152,8 @@ export function OfferInformation() {
   const form = useForm()
   const { t } = useTexts()
   const offers = useMarket().offers.filter(isOnOffer)
-  const { only, setOnly, shown } = useOnly(offers)
+  const { print, isUnprinted } = usePrinting()
+  const { only, setOnly, shown } = useOnly(offers, print)
   const heading = useScreen(t('shellˆofferInformation>title'))
   return (
     <>
@@ -136,7 +171,8 @@ export function OfferInformation() {
         </Information>
       ))}
       <div className={styles.actions}>
-        {offers.length > 0 && <Button onClick={() => window.print()}>{t('shellˆofferInformation>print')}</Button>}
+        {isUnprinted && <Unprinted />}
+        {offers.length > 0 && <Button onClick={print}>{t('shellˆofferInformation>print')}</Button>}
         {only !== undefined && (
           <Button kind="quiet" onClick={() => setOnly(undefined)}>
             {t('shellˆofferInformation>showAll')}
