@@ -28,7 +28,8 @@ const formOf = (kind: KindName) =>
 
 /**
  * The rule of a data point where it can be told as data; `optional` are the questions that may stay empty. A country may take what the general
- * rule refuses, as `Ma. Cristina`: its own rule goes first. One that is more than a pattern refuses more, so the general one stands for it.
+ * rule refuses, as `Ma. Cristina`: its own rule goes first. One that is more than a pattern refuses more, so the general one stands for it;
+ * one that takes more besides is left to the form.
  */
 export function earlyRuleOf(
   name: DataPointKey,
@@ -40,8 +41,9 @@ export function earlyRuleOf(
   if (when || unless) return undefined
   if (kind === 'consent') return { name, required: rule === 'accepted' }
   const form = formOf(kind)
-  const pattern = countryRules?.[rule ?? '']?.pattern ?? (generalRules as Rules)[rule ?? '']?.pattern
-  if (!form || !pattern) return undefined
+  const own = countryRules?.[rule ?? '']
+  const pattern = own?.pattern ?? (generalRules as Rules)[rule ?? '']?.pattern
+  if (!form || !pattern || own?.takesMore) return undefined
   const { expression, longest } = pattern
   return { name, required: !optional.includes(name), form, pattern: [expression.source, expression.flags, longest] }
 }

@@ -52,6 +52,8 @@ export interface Rule {
   readonly reads?: (identifier: string) => Answers
   /** The rule's pattern, where it is a pattern and nothing else. */
   readonly pattern?: { readonly expression: RegExp; readonly longest: number }
+  /** A country's rule that is more than a pattern, and takes what the general rule of its name refuses. */
+  readonly takesMore?: true
 }
 export type Rules = Readonly<Record<string, Rule>>
 

@@ -1,8 +1,9 @@
 // Test of the first page's rules as data (19.1). The starter in the page says what the form says with its country's rules, and
 // nothing else.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
+import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { earlyRuleOf } from '#domain/questions/early-rules.ts'
 import type { EarlyRule } from '#domain/questions/early-rules.ts'
@@ -13,7 +14,7 @@ import { optionsOf, ruleNameOf, validate } from '#domain/questions/validate.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { countries } from './countries.ts'
+import { countries, settingsOf, today } from './countries.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 
@@ -87,5 +88,51 @@ describe.each(variants.filter((variant) => rulesOf(variant).length > 0))(
       const refused = verdicts(rule).filter(({ early }) => early !== undefined)
       expect(refused.filter(({ fault }) => fault === undefined)).toEqual([])
     })
+  },
+)
+
+/** Signs of names, numbers and addresses, as they are typed and as they are pasted: composed or not, of other scripts, and unseen. */
+const signs = [..."aZñŁđßİ٣３09 .,'’-–()/&+@#_ºª😀\u0301\u00a0\u00ad\u200b\u200e\ufeff\t", 'ana@', 'test.es']
+const pasted = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((found) => found.join(''))
+/** About as long as any rule takes, and a little longer. */
+const long = fc
+  .tuple(
+    fc.constantFrom(15, 20, 34, 100, 250, 254),
+    fc.integer({ min: -1, max: 1 }),
+    fc.constantFrom('a', '7', '😀'),
+    pasted,
+  )
+  .map(([longest, more, sign, end]) => sign.repeat((longest + more) / sign.length) + end)
+
+// Not the questions of a first page alone: a brand, a country or an arm may begin with others.
+test.each(Object.entries(countries))(
+  '19.1 K3: in %s the starter judges whatever is typed as the form does, of every question that it can be told',
+  (countryId, { country, rules: countryRules, examples }) => {
+    const conventions = conventionsOf(catalogue.locales[country.locale]!.tag, country.currency)
+    const judging = { settings: settingsOf(country), country, countryRules, today }
+    const told = dataPointKeys.flatMap((key) => earlyRuleOf(key, country.journey.optional, countryRules) ?? [])
+    const texts = told.filter(({ form }) => form !== undefined)
+    expect(texts.length).toBeGreaterThan(10)
+    const known = Object.values(examples).flatMap(({ good, bad }) => [...good, ...bad.map(({ value }) => value)])
+    const example = fc.constantFrom(...known.filter((value) => typeof value === 'string'))
+    const changed = fc
+      .tuple(example, fc.nat(20), fc.constantFrom(...signs))
+      .map(([text, at, sign]) => text.slice(0, at) + sign + text.slice(at))
+    fc.assert(
+      fc.property(fc.oneof(pasted, long, example, changed), (text) => {
+        for (const rule of texts) {
+          const { name } = rule
+          const value = kindRow(dataPoint(name).kind).read([text], conventions)
+          const [fault] = validate([name], value === undefined ? {} : { [name]: value }, judging)
+          const early = judgeEarly(rule, [text])
+          const own = countryRules[ruleNameOf(name) ?? '']
+          const said = `${countryId} ${name} ${JSON.stringify(text)}`
+          // Of a rule that is more than a pattern only a part is told.
+          if (own === undefined || own.pattern) expect(early, said).toBe(fault?.code)
+          else if (early) expect(fault, said).toBeDefined()
+        }
+      }),
+      { numRuns: 300 },
+    )
   },
 )

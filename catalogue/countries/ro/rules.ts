@@ -18,10 +18,11 @@ const counties = 'A[BGR]|B[CHNRTVZ]|C[JLSTV]|D[BJ]|G[JLR]|H[DR]|I[FLS]|M[HMS]|NT
 const licencePlate = new RegExp(`^(?:B[ -]?[0-9]{2,3}|(?:${counties})[ -]?[0-9]{2})[ -]?[A-PR-Z]{3}$`)
 
 /** A sector of Bucharest is often given as its number alone; a town never is. */
-const locality: Rule = (value, context) =>
+const sectorOrTown: Rule = (value, context) =>
   value === context.answers['contactDetails.district'] && /^[1-6]$/.test(String(value))
     ? undefined
     : generalRules.locality(value, context)
+const locality: Rule = Object.assign(sectorOrTown, { takesMore: true } as const)
 
 export const rules: Rules = {
   phone,
