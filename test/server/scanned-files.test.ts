@@ -46,6 +46,14 @@ test('S-26: a clean file is taken as such, one with a virus is refused and kept 
   expect(await rows()).toMatchObject([{ scan: 'clean' }])
 })
 
+test('S-26: a virus is found wherever in a large file it stands, also where two pieces of it meet', async () => {
+  const scan = clamdScanner(scanner.address, 5000)
+  const before = (bytes: number) =>
+    Buffer.concat([Buffer.alloc(bytes, 'x'), Buffer.from(eicar), Buffer.alloc(90_000, 'x')])
+  expect(await Promise.all([before(63_980), before(128_000)].map(scan))).toEqual(['infected', 'infected'])
+  expect(await scan(Buffer.alloc(200_000, 'x'))).toBe('clean')
+})
+
 test.each(['error', 'garbage', 'nothing'] as const)(
   'S-26: a scanner that says %s has not said that a file is clean',
   async (says) => {

@@ -55,7 +55,7 @@ test('M6: a chunk that comes twice counts once; one out of order is told where t
   const wrong = { status: 409, body: { code: 'wrong-offset', offset: 300 } }
   expect(await chunk(upload, 500, pieces[2])).toMatchObject(wrong)
   expect(await chunk(upload, 0, pieces[1])).toMatchObject(wrong)
-  expect(await chunk(upload, 100, pieces[1])).toMatchObject(wrong)
+  for (const piece of [pieces[0], pieces[1]]) expect(await chunk(upload, 100, piece)).toMatchObject(wrong)
   expect(await complete(upload)).toMatchObject(wrong)
   const both = await Promise.all([chunk(upload, 300, pieces[1]), chunk(upload, 300, pieces[1])])
   expect(both.map(({ body }) => body)).toEqual([{ offset: 500 }, { offset: 500 }])
@@ -66,6 +66,8 @@ test('M6: a chunk that comes twice counts once; one out of order is told where t
 test('M6: the same file goes on where it was left; another of its side takes its place', async () => {
   const { begin, chunk, upload } = await begun()
   await chunk(upload, 0, pieces[0])
+  // The other side is a file of its own, also where both have the same bytes.
+  expect(await begin('back', whole)).toMatchObject({ status: 200, body: { offset: 0 } })
   expect(await begin('front', whole)).toMatchObject({ body: { upload, offset: 300 } })
   const other = await begin('front', { ...whole, sha256: sha256(jpegOf()) })
   expect(other).toMatchObject({ body: { offset: 0 } })
@@ -104,6 +106,7 @@ test('S-26: what is empty, too long or of no side is refused before a byte of it
     expect(await begin(side, of), code).toMatchObject({ status, body: [{ field: side, code }] })
   for (const odd of [{ bytes: -1 }, { bytes: 1.5 }, { type: 'text/html' }, { sha256: '../../etc' }])
     expect(await begin('front', { ...whole, ...odd }), JSON.stringify(odd)).toMatchObject({ status: 422 })
+  expect(await begin('front', { ...whole, bytes: fileBytesAtMost })).toMatchObject({ status: 200 })
   expect(await begin('../../etc', whole)).toMatchObject({ status: 422, body: [{ field: 'side' }] })
   const { body } = await begin('front', whole)
   const { upload } = body as { upload: string }
