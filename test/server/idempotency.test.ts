@@ -147,6 +147,18 @@ describe('R-11 R-12: the same request again', () => {
     expect(made.json()).toMatchObject({ code: 'idempotency-key-required' })
     expect(await countOf('lead')).toBe(before)
   })
+
+  test('R-19: a key of eight signs is one, and one of 255', async () => {
+    for (const key of ['8-signs!', 'x'.repeat(255)])
+      expect((await server.call('POST', '/v2/lead', createBody(), withKey(key))).status, key).toBe(201)
+    expect((await server.call('POST', '/v2/lead', createBody(), withKey('señales-8'))).status).toBe(400)
+  })
+
+  test('R-18: a key is one of its call: under the same one the answers are saved and then sent', async () => {
+    const lead = await server.aLead()
+    expect((await lead.save({ amount: 500 }, withKey('of-two-calls'))).status).toBe(200)
+    expect((await lead.send(answersOf('es'), withKey('of-two-calls'))).status).toBe(202)
+  })
 })
 
 describe('R-19 S-21: at the same time', () => {

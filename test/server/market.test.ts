@@ -55,7 +55,8 @@ async function sentLead() {
   const lead = await server.aLead()
   const { status, body } = await lead.send(answersOf('es'))
   expect(status, JSON.stringify(body)).toBe(202)
-  const post = (path: string) => server.call('POST', `/lead/${lead.id}${path}`, {}, lead.auth)
+  const post = (path: string, headers = {}) =>
+    server.call('POST', `/lead/${lead.id}${path}`, {}, { ...lead.auth, ...headers })
   const market = async (): Promise<MarketView> => readMarket((await lead.status()).market)
   return { ...lead, post, market }
 }
@@ -104,7 +105,12 @@ describe('Q2: offers side by side', () => {
     const lead = await sentLead()
     await server.runJobs(1000)
     const [first, second, third] = (await lead.market()).offers.toSorted((a, b) => (a.lender < b.lender ? -1 : 1))
-    const declined = await lead.post(`/offers/${second!.id}/decline`)
+    const key = { 'idempotency-key': 'of-one-offer' }
+    const declined = await lead.post(`/offers/${second!.id}/decline`, key)
+    // The same key at another offer is another request (R-18).
+    expect((await lead.post(`/offers/${first!.id}/decline`, key)).body).toMatchObject({
+      code: 'idempotency-key-reused',
+    })
     expect(declined.status).toBe(200)
     expect((declined.body as { progressState: number }).progressState).toBe(10)
     const chosen = await lead.post(`/offers/${third!.id}/choose`)
