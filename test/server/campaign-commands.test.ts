@@ -109,7 +109,27 @@ test('Q4: an application that was sent before the message has not converted by i
     .insertInto('message')
     .values({ ...of, status: 'sent', due_at: at, made_at: at, sent_at: at })
     .execute()
-  expect(await run('list')).toMatch(/abandoned-follow-up: .*\n {2}messages: sent 1\n.*\n {2}clicked 0, converted 0/)
+  const isNone = async (messages: string) =>
+    expect(await run('list')).toMatch(
+      new RegExp(`abandoned-follow-up: .*\\n {2}messages: ${messages}\\n.*\\n {2}clicked 0, converted 0`),
+    )
+  await isNone('sent 1')
+  // Nor by a message that did not arrive, where another application that was there before is sent afterwards.
+  const [earlier, unsent] = [await server.aLead('es'), await server.aLead('es')]
+  server.clock.now += hourMs
+  await server.db
+    .insertInto('message')
+    .values({ ...of, lead_id: unsent.id, status: 'failed', due_at: at, made_at: at, sent_at: at })
+    .execute()
+  await server.db
+    .updateTable('message')
+    .set({ sent_at: new Date(server.clock.now) })
+    .where('lead_id', '=', lead.id)
+    .execute()
+  server.clock.now += 1000
+  await earlier.send()
+  await unsent.send()
+  await isNone('failed 1, sent 1')
 })
 
 test('Q4: a campaign there is not is refused by name, and nothing is changed', async () => {

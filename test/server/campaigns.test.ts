@@ -6,7 +6,6 @@ import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
 import { isPublicHoliday } from '#server/reach/campaigns/holidays.ts'
 import { registerHash } from '#server/reach/campaigns/register.ts'
 import { shortId } from '#server/reach/campaigns/short-id.ts'
-import { pacedSweep } from '#server/reach/campaigns/sweep.ts'
 import type { Mail, Sent } from '#server/platform/mail/send-mail.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
@@ -78,61 +77,6 @@ const moved = (id: string, state: LeadRow['state'], at = server.clock.now) =>
     .set({ state, updated_at: new Date(at) })
     .where('id', '=', id)
     .execute()
-
-describe('Q4 19.9: a sweep of each minute', () => {
-  const minuteMs = 60_000
-  const begun = async () => (await messages()).map(({ lead_id: id }) => id)
-
-  test('Q4: begins a reminder in the minute in which it becomes due, once', async () => {
-    const sweep = pacedSweep()
-    server.clock.now = tuesday
-    await sweep(server.deps)
-    const { id } = await lead({ at: tuesday - hourMs + minuteMs })
-    server.clock.now = tuesday + minuteMs - 1
-    await sweep(server.deps)
-    expect(await begun()).toEqual([])
-    server.clock.now = tuesday + minuteMs
-    await sweep(server.deps)
-    server.clock.now = tuesday + 2 * minuteMs
-    await sweep(server.deps)
-    expect(await begun()).toEqual([id])
-  })
-
-  test('Q4: a sweep that failed is made up for by the next one, and a process that starts anew begins all that is due', async () => {
-    const sweep = pacedSweep()
-    server.clock.now = tuesday
-    await sweep(server.deps)
-    const missed = await lead({ at: tuesday - hourMs + minuteMs })
-    server.clock.now = tuesday + 40 * minuteMs
-    await sweep(server.deps)
-    expect(await begun()).toEqual([missed.id])
-    const older = await lead({ at: tuesday - 4 * hourMs })
-    await pacedSweep()(server.deps)
-    expect((await begun()).toSorted()).toEqual([missed.id, older.id].toSorted())
-  })
-
-  test('Q4: finds within the hour what became due without its time, and at once what became due in a pause', async () => {
-    const sweep = pacedSweep()
-    server.clock.now = tuesday
-    await sweep(server.deps)
-    const late = await lead({ at: tuesday - 4 * hourMs })
-    server.clock.now = tuesday + 59 * minuteMs
-    await sweep(server.deps)
-    expect(await begun()).toEqual([])
-    server.clock.now = tuesday + 60 * minuteMs
-    await sweep(server.deps)
-    expect(await begun()).toEqual([late.id])
-    await server.db
-      .insertInto('campaign_pause')
-      .values({ campaign: 'abandoned-form', at: new Date(server.clock.now) })
-      .execute()
-    await sweep(server.deps)
-    const paused = await lead({ at: tuesday - 3 * hourMs })
-    await server.db.deleteFrom('campaign_pause').execute()
-    await sweep(server.deps)
-    expect((await begun()).toSorted()).toEqual([late.id, paused.id].toSorted())
-  })
-})
 
 describe('Q4: a campaign goes by its row', () => {
   test.each([
@@ -414,8 +358,14 @@ describe('Q4: what the carrier says', () => {
     expect(outbox).toHaveLength(1)
   })
 
-  test('Q4: a mailbox that there is not is never written to again', async () => {
+  test('Q4: a mailbox that there is not is never written to again; a mail that is refused for what it says stops nothing', async () => {
     server.clock.now = tuesday
+    says = () => ({ kind: 'refused', isAddress: false })
+    await lead({ at: tuesday - hourMs })
+    await pass(hourMs / 4)
+    expect(await outcomes()).toEqual(['abandoned-form 1 email failed refused'])
+    expect(await server.db.selectFrom('suppression').selectAll().execute()).toEqual([])
+    await deleteLeads(server.db)
     says = () => ({ kind: 'refused', isAddress: true })
     const { email } = await lead({ at: tuesday })
     await pass(2 * hourMs)
@@ -427,13 +377,30 @@ describe('Q4: what the carrier says', () => {
     expect(outbox.filter(({ channel }) => channel === 'email')).toEqual([])
   })
 
-  test('Q4: what may have gone is not sent again, nor what a crash left in between', async () => {
+  test('Q4: a text message does not wait for an e-mail that is tried again and again', async () => {
     server.clock.now = tuesday
-    says = () => ({ kind: 'unknown', why: 'ESOCKET' })
+    says = () => ({ kind: 'later', why: '451' })
     await lead({ at: tuesday })
+    await pass(22 * hourMs)
+    expect(outbox.map(({ channel }) => channel)).toEqual(['sms'])
+  })
+
+  test('Q4: what may have gone is not sent again, nor what a crash left in between', async () => {
+    // In the morning: there is time for two of a day.
+    const morning = tuesday - 6 * hourMs
+    server.clock.now = morning
+    says = () => ({ kind: 'unknown', why: 'ESOCKET' })
+    await lead({ at: morning })
     await pass(2 * hourMs)
     expect(await outcomes()).toEqual(['abandoned-form 1 email unknown ESOCKET'])
     says = () => ({ kind: 'sent' })
+    // It counts for the day, as one that was sent.
+    const made = await server.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    await moved(made.id, 30)
+    await pass(2 * hourMs)
+    expect(await outcomes()).toContain('abandoned-follow-up 1 email held day-cap')
+    await server.db.deleteFrom('message').where('campaign', '=', 'abandoned-follow-up').execute()
+    await moved(made.id, 1)
     const [row] = await messages()
     await server.db.updateTable('message').set({ status: 'sending' }).execute()
     await server.db
