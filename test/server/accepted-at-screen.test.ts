@@ -21,14 +21,16 @@ const affiliates: Readonly<Record<string, Affiliate>> = {
 }
 
 let says: Outcome = pending
+let saysThird: Outcome = pending
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
-    catalogue: { lenders: { one: tieredLender(1), two: tieredLender(2) } },
-    market: { mode: 'offers', atOnce: 2 },
+    catalogue: { lenders: { one: tieredLender(1), two: tieredLender(2), three: tieredLender(3) } },
+    market: { mode: 'offers', atOnce: 3 },
     lenders: {
       one: behind(() => fakeLender({ kind: 'follow-up', followUp: 'aide' }, pending, pending)),
       two: behind(() => fakeLender(() => says)),
+      three: behind(() => fakeLender(pending, () => saysThird)),
     },
   })
 })
@@ -87,3 +89,45 @@ test('084 Q2: an acceptance that comes at another lender’s screen is counted a
   await countOutcomes(server.deps)
   expect(await outcomes()).toMatchObject({ accepted: before!.accepted + 1, open: before!.open })
 })
+
+test.each([
+  ['is open', 1],
+  ['came at the same moment', 1],
+  ['was declined', 2],
+] as const)(
+  'M7 Q2: of a further acceptance at that screen the brand hears where the one that it heard of %s: %i in all',
+  async (status, count) => {
+    says = saysThird = pending
+    const lead = await server.aLead('es', createBody())
+    await lead.send(answersOf('es'))
+    await server.runJobs(0)
+    const told = async () => {
+      await takeOutbox(server.deps)
+      const { webhooksOf } = loansAt(() => server)
+      return (await webhooksOf(lead.id)).filter((event) => event === 'lead.accepted').length
+    }
+    says = accepted
+    await server.runJobs(60_000)
+    const isAtOnce = status === 'came at the same moment'
+    if (!isAtOnce) expect(await told()).toBe(1)
+    if (status === 'was declined')
+      await server.db.updateTable('offer').set({ status: 'declined' }).where('lead_id', '=', lead.id).execute()
+    saysThird = accepted
+    await server.runJobs(120_000)
+    const offers = await server.db
+      .selectFrom('offer')
+      .select('lender')
+      .where('lead_id', '=', lead.id)
+      .orderBy('at')
+      .execute()
+    expect(offers.map(({ lender }) => lender)).toEqual(['two', 'three'])
+    expect(await lead.status()).toMatchObject({ followUp: { key: 'aide' } })
+    if (isAtOnce)
+      await server.db
+        .updateTable('offer')
+        .set({ at: new Date(server.clock.now) })
+        .where('lead_id', '=', lead.id)
+        .execute()
+    expect(await told()).toBe(count)
+  },
+)

@@ -71,6 +71,9 @@ test('H2: another affiliate, another person and a time past the lenders’ days 
     'personalDetails.personalCode': '00000000T',
   }
   expect(await earned(await brought('first', other))).toEqual([150])
-  server.clock.now += 31 * 86_400_000
+  server.clock.now += 20 * 86_400_000
+  expect(await earned(await brought('first', other))).toEqual([0])
+  // A lead that earned nothing begins no days of its own.
+  server.clock.now += 11 * 86_400_000
   expect(await earned(await brought('first', other))).toEqual([150])
 })

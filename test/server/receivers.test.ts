@@ -178,6 +178,45 @@ test('R-15 Q7: what waits for an earlier message goes as soon as that has arrive
   expect(own.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.sent']))
 })
 
+test('R-15 Q7: a message waits for the one before it about its own lead to its own receiver, and for no other', async () => {
+  const { config } = server.deps
+  const { webhooks, affiliates } = config
+  const at = (path: string) => ({ url: `https://crm.example/${path}?lead={leadReference}` })
+  Object.assign(config, {
+    webhooks: { ...webhooks, crm: { url: 'https://crm.example/webhook', secrets: ['a secret of sixteen'] } },
+    // The same company is an affiliate too.
+    affiliates: { crm: { name: 'Crm', refNames: ['crm'], postbacks: { lead: at('lead'), sent: at('sent') } } },
+  })
+  const one = await server.aLead('es', { ...createBody(), affiliateReferenceParams: { attribute: 'crm' } })
+  const other = await server.aLead()
+  await one.send()
+  await other.send()
+  // As a row stands in its table is not the order of what happened.
+  await sql`update outbox set at = at where serial = (select min(serial) from outbox)`.execute(server.db)
+  const heard: string[] = []
+  sendOut = async ({ url, body = '' }) => {
+    const { pathname, host } = new URL(url)
+    const about = (body + url).includes(one.id) ? 'one' : 'other'
+    if (pathname === '/webhook' && about === 'one') return { status: 503 }
+    const { type = pathname } = JSON.parse(body || '{}') as { type?: string }
+    heard.push(`${host === 'crm.example' ? 'crm' : 'sandbox'} ${type} ${about}`)
+    return { status: 200 }
+  }
+  await takeOutbox(server.deps)
+  await server.runJobs(1000)
+  Object.assign(config, { webhooks, affiliates })
+  const heardBy = (receiver: string, lead: string) =>
+    heard.flatMap((each) => {
+      const [by, what, about] = each.split(' ')
+      return by === receiver && about === lead ? [what] : []
+    })
+  const both = ['lead.created', 'lead.sent']
+  expect(heardBy('sandbox', 'one')).toEqual(both)
+  expect(heardBy('sandbox', 'other')).toEqual(both)
+  expect(heardBy('crm', 'other')).toEqual(both)
+  expect(heardBy('crm', 'one')).toEqual(['/lead', '/sent'])
+})
+
 /** Webhooks about a lead that wait, in order, with when their jobs are due. */
 const waitingOf = (leadId: string) =>
   server.db
