@@ -1,12 +1,11 @@
 // Test of consents on the server: immutable evidence, withdrawal, receipts, and lenders that are never told (P-03, P-04, M4,
-// M8, ATHZ-04).
+// ATHZ-04).
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConsentsReply, SignedReceipt } from '#contract/consent-endpoints.ts'
 import { createHash } from 'node:crypto'
 import { marketingChannelsOf } from '#server/lead/consents/marketing.ts'
-import { createPolicies } from '#server/lead/consents/policies.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
@@ -61,6 +60,9 @@ describe('P-04: evidence', () => {
     }
     const sharing = (await rowsOf(leads[0]!)).find(({ purpose }) => purpose === 'generalPolicies')
     expect(sharing).toMatchObject({ lenders: ['moneyman', 'creditea'], needed: true, channel: null })
+    // Offers are ours: who agrees to them has agreed to no lender.
+    const offered = (await rowsOf(leads[0]!)).filter(({ purpose }) => purpose === offers)
+    expect(offered.map(({ lenders, needed }) => [lenders, needed])).toEqual(offered.map(() => [null, false]))
   })
 
   test.each(['consent', 'wording'])('P-04: the database changes and deletes no row of %s', async (table) => {
@@ -141,6 +143,20 @@ describe('M4: what the applicant of a lead agreed to', () => {
     expect(await rowsOf(lead)).toHaveLength(before + 1)
     expect(await marketingChannelsOf(server.db, lead.id)).toEqual(['email'])
     expect((await rowsOf(lead)).at(-1)).toMatchObject({ surface: 'askrobin-mx/my-data', given: false, locale: 'mx' })
+  })
+
+  test('P-04: taken back are the words that were agreed to, given again are those of today', async () => {
+    const lead = await server.aLead('mx')
+    const { words } = server.deps
+    const of = words.consentWording
+    Object.assign(words, {
+      consentWording: (...asked: Parameters<typeof of>) => ({ ...of(...asked), text: 'x', hash: 'of another day' }),
+    })
+    const agreed = (await rowsOf(lead)).find(({ channel }) => channel === 'sms')!.wording_hash
+    for (const given of [false, true]) await change(lead, { purpose: offers, channel: 'sms', given })
+    Object.assign(words, { consentWording: of })
+    const hashes = (await rowsOf(lead)).slice(-2).map((row) => row.wording_hash)
+    expect(hashes).toEqual([agreed, 'of another day'])
   })
 
   test.each([
@@ -255,6 +271,17 @@ test('P-04 GDPR 7(2): a consent to the credit bureau is on record in its own wor
   expect(await toTell()).toBe('withdrawn')
   await change(lead, { purpose, given: true })
   expect(await toTell()).not.toBe('withdrawn')
+  // The same of the tax office that a lender asks in Romania.
+  const romanian = await server.aLead('es', {
+    ...german,
+    variant: 'askrobin-ro',
+    locale: 'ro',
+    contactDetails: { email: 'ana@example.test', phoneNumber: '0712034567' },
+  })
+  const ofTaxOffice = 'otherDetails.taxOfficeConsent'
+  await romanian.save({ [ofTaxOffice]: true })
+  await change(romanian, { purpose: ofTaxOffice, given: false })
+  expect(await whyNotToTell(server.db, romanian.id, { lenderId: 'smava', needs: [] })).toBe('withdrawn')
 })
 
 describe('P-04: who is told', () => {
@@ -432,6 +459,15 @@ describe('P-04: receipts', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('P-04: a receipt has no word of offers that the applicant was never asked about', async () => {
+    const { contactDetails, ...body } = createBody()
+    const { marketingConsents: _, ...contact } = contactDetails as Record<string, unknown>
+    const lead = await server.aLead('es', { ...body, contactDetails: contact })
+    expect((await consentsOf(lead)).map(({ purpose }) => purpose)).toEqual(['generalPolicies', offers, offers])
+    const { consents } = (await receiptOf(lead)).receipt
+    expect(consents.map(({ purpose }) => purpose)).toEqual(['generalPolicies'])
+  })
+
   test('P-04: a receipt that was changed anywhere does not verify', async () => {
     const signed = await receiptOf(await server.aLead())
     const { receipt, signature } = signed
@@ -469,36 +505,5 @@ describe('P-04: receipts', () => {
       undefined,
     ])
     expect(of(before).signature.keyId).not.toBe(of(after).signature.keyId)
-  })
-})
-
-describe('M8: policies', () => {
-  test('M8: the list has every policy with an address that gives its text, and data sharing names the lenders', async () => {
-    const { policies } = (await server.call('GET', '/policies?variant=askrobin-es&locale=es')).body as {
-      policies: { id: string; hash: string; version: string; address: string }[]
-    }
-    expect(policies.map(({ id }) => id)).toEqual(['privacy', 'terms', 'data-sharing', 'marketing'])
-    for (const { address, id, hash, version } of policies) {
-      const one = (await server.call('GET', address.replace('/api', ''))).body as object
-      expect(one).toMatchObject({ id, hash, version, locale: 'es' })
-      expect(JSON.stringify(one)).not.toMatch(/\{\{|[<>]/)
-    }
-    const sharing = await server.call('GET', '/policy?variant=askrobin-es&id=data-sharing&locale=es')
-    expect(sharing.body).toMatchObject({ lenders: [{ id: 'moneyman' }, { id: 'creditea' }] })
-    expect(JSON.stringify(sharing.body)).toContain(firstTwo.moneyman.name)
-    expect((await server.call('GET', '/policy?variant=askrobin-es&id=none')).status).toBe(404)
-    expect((await server.call('GET', '/policies?variant=nobody-es')).status).toBe(404)
-  })
-
-  test('M8 P-04: another list of lenders is another version of data sharing, and of nothing else', () => {
-    const { catalogue: whole, variants } = server.deps
-    const variant = variants.get('askrobin-es')!
-    const versions = (lenders: typeof whole.lenders) =>
-      createPolicies({ catalogue: { ...whole, lenders }, neutral: 'en' })
-        .of(variant, 'es')
-        .map(({ id, version }) => [id, version] as const)
-    const { moneyman: one } = firstTwo
-    const [before, after] = [new Map(versions(firstTwo)), new Map(versions({ moneyman: one }))]
-    expect([...before.keys()].filter((id) => before.get(id) !== after.get(id))).toEqual(['data-sharing'])
   })
 })

@@ -10,7 +10,7 @@ import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { suppress, suppressedAt } from '#server/platform/stores/suppressions.ts'
-import { answersOf } from './applicants.ts'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loanform-ledger-'))
@@ -57,6 +57,30 @@ test('P-05 P-08: an erasure that is repeated stops messages as of the day it was
   await suppress(server.db, { addressIndexes: [index()], channels: ['email'], products: ['askrobin'] }, later)
   await repeatLedger(server.deps, [entryOf('suppression', index(), asked)])
   expect(await stoppedAt()).toBe(later)
+})
+
+test('P-04 P-08 R-38: a withdrawal that is repeated takes back its own channel, and says no once', async () => {
+  const offers = 'contactDetails.marketingConsents'
+  const lead = await server.aLead('es', createBody('es', only(answersOf('es', { [offers]: true }), firstPage)))
+  const rows = () =>
+    server.db
+      .selectFrom('consent')
+      .select(['channel', 'given', 'at'])
+      .where('lead_id', '=', lead.id)
+      .where('purpose', '=', offers)
+      .orderBy('serial')
+      .execute()
+  const before = await rows()
+  expect(before.map(({ channel, given }) => [channel, given])).toEqual([
+    ['email', true],
+    ['sms', true],
+  ])
+  const at = server.clock.now + dayMs
+  const subject = server.deps.sealer.index('erasure ledger', lead.id)
+  const withdrawal = () => ({ ...entryOf('withdrawal', subject, at), purpose: offers, channel: 'email' })
+  await repeatLedger(server.deps, [withdrawal()])
+  await repeatLedger(server.deps, [withdrawal()])
+  expect(await rows()).toEqual([...before, { channel: 'email', given: false, at: new Date(at) }])
 })
 
 test('R-38: a row of a transaction that ended after a later one’s is copied all the same, and each once', async () => {

@@ -266,6 +266,23 @@ test('P-06: more than a batch goes in one purge, a purge that is cut off goes on
   expect(numbers.reduce((sum, row) => sum + row.count, 0)).toBe(3)
 })
 
+test('P-05 P-06: the keys of leads that have nothing left go with a purge, however many those are', async () => {
+  const at = new Date(start)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at })
+  // More than one look takes, over and with nothing in them.
+  const empty = { sections: {}, answered_keys: [], request_context: null, follow_up: null, expires_at: at }
+  await sql`insert into lead select made.* from lead, generate_series(1, 2001) as number,
+    lateral jsonb_populate_record(lead, ${JSON.stringify(empty)}::jsonb || jsonb_build_object('id', gen_random_uuid(), 'token_hash', number)) as made
+    where lead.id = ${id}`.execute(server.db)
+  await sql`insert into data_key (lead_id, sealed_key)
+    select lead.id, data_key.sealed_key from lead, data_key where lead.id <> ${id} and data_key.lead_id = ${id}`.execute(
+    server.db,
+  )
+  server.clock.now = start + daysOf(countryRetention.es!, 'national-number', 'draft') * dayMs
+  await purgeNow(server.deps)
+  expect(await server.db.selectFrom('data_key').select('lead_id').execute()).toEqual([{ lead_id: id }])
+})
+
 test('P-04: proof of consent in Germany stays five years from its last use, and a use begins them anew', async () => {
   const fiveYears = Date.parse('2031-11-22T10:00:00Z') - Date.parse('2026-11-21T10:00:00Z')
   expect(daysOf(countryRetention.de!, 'consent-proof', 'draft') * dayMs).toBeGreaterThanOrEqual(fiveYears)
@@ -282,6 +299,43 @@ test('P-04: proof of consent in Germany stays five years from its last use, and 
   await purgeNow(server.deps)
   expect(await consents()).toHaveLength(0)
   expect(await hasPlantedWording()).toBe(false)
+})
+
+test('P-04 P-06: policies that are in force keep their words, for the next consent to them, where nobody’s is left', async () => {
+  const policies = () => {
+    const inForce = server.deps.policies.of(server.deps.variants.get('askrobin-es')!, 'es')
+    return inForce.map((each) => ({ hash: each.hash }))
+  }
+  await server.aLead()
+  await deleteLeads(server.db)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at: new Date(start) })
+  // Of a policy that is in force no more, to which somebody agreed.
+  const [hash, locale, at] = ['of-before', 'es', new Date(start)]
+  await server.db.insertInto('wording').values({ hash, locale, text: 'x' }).execute()
+  const consent = {
+    purpose: 'generalPolicies',
+    wording: 'x',
+    wording_hash: 'x',
+    locale,
+    surface: 'x',
+    given: true,
+    needed: true,
+  } as const
+  await server.db
+    .insertInto('consent')
+    .values({ ...consent, lead_id: id, channel: null, policy_version: `terms@1#y privacy@1#${hash}`, at })
+    .execute()
+  const isKept = async () =>
+    (await server.db.selectFrom('wording').select('hash').where('hash', '=', hash).execute()).length > 0
+  await purgeNow(server.deps)
+  expect(await isKept()).toBe(true)
+  server.clock.now = start + daysOf(countryRetention.es!, 'books', 'draft') * dayMs
+  await purgeNow(server.deps)
+  expect(await server.db.selectFrom('consent').select('id').execute()).toEqual([])
+  expect([await hasPlantedWording(), await isKept()]).toEqual([false, false])
+  await server.aLead()
+  const kept = await server.db.selectFrom('wording').select('hash').execute()
+  expect(kept).toEqual(expect.arrayContaining(policies()))
 })
 
 test('P-04: a message that was sent is a use of the consent, though whom it went to is gone sooner', async () => {
