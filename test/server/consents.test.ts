@@ -147,16 +147,26 @@ describe('M4: what the applicant of a lead agreed to', () => {
 
   test('P-04: taken back are the words that were agreed to, given again are those of today', async () => {
     const lead = await server.aLead('mx')
-    const { words } = server.deps
+    const { words, policies } = server.deps
+    const { of: policiesOf } = policies
     const of = words.consentWording
+    Object.assign(policies, {
+      of: (...asked: Parameters<typeof policiesOf>) =>
+        policiesOf(...asked).map((each) => ({ ...each, hash: `${each.id}-of-another-day` })),
+    })
     Object.assign(words, {
       consentWording: (...asked: Parameters<typeof of>) => ({ ...of(...asked), text: 'x', hash: 'of another day' }),
     })
     const agreed = (await rowsOf(lead)).find(({ channel }) => channel === 'sms')!.wording_hash
     for (const given of [false, true]) await change(lead, { purpose: offers, channel: 'sms', given })
     Object.assign(words, { consentWording: of })
+    Object.assign(policies, { of: policiesOf })
     const hashes = (await rowsOf(lead)).slice(-2).map((row) => row.wording_hash)
     expect(hashes).toEqual([agreed, 'of another day'])
+    const named = [...(await rowsOf(lead)).at(-1)!.policy_version!.matchAll(/#(\S+)/g)].map(([, hash]) => hash!)
+    const kept = await server.db.selectFrom('wording').select('hash').where('hash', 'in', named).execute()
+    expect(kept.map(({ hash }) => hash).toSorted()).toEqual(named.toSorted())
+    expect(named).toContain('marketing-of-another-day')
   })
 
   test.each([
@@ -466,6 +476,13 @@ describe('P-04: receipts', () => {
     expect((await consentsOf(lead)).map(({ purpose }) => purpose)).toEqual(['generalPolicies', offers, offers])
     const { consents } = (await receiptOf(lead)).receipt
     expect(consents.map(({ purpose }) => purpose)).toEqual(['generalPolicies'])
+    // Asked for one channel among one's data, the other is still to be had there.
+    await change(lead, { purpose: offers, channel: 'sms', given: true })
+    const asked = (await consentsOf(lead)).filter(({ purpose }) => purpose === offers)
+    expect(asked.map(({ channel, given }) => [channel, given])).toEqual([
+      ['sms', true],
+      ['email', false],
+    ])
   })
 
   test('P-04: a receipt that was changed anywhere does not verify', async () => {
