@@ -217,6 +217,42 @@ test('R-15 Q7: a message waits for the one before it about its own lead to its o
   expect(heardBy('crm', 'one')).toEqual(['/lead', '/sent'])
 })
 
+test('M6: a webhook hears of its own brands, countries and events, and of no others', async () => {
+  const { config } = server.deps
+  const { webhooks } = config
+  const at = (name: string, limits: object) => [
+    name,
+    { url: `https://${name}.example/`, secrets: ['a secret of sixteen'], ...limits },
+  ]
+  Object.assign(config, {
+    webhooks: Object.fromEntries([
+      at('all', {}),
+      at('brand', { brands: ['askrobin', 'cashtero'] }),
+      at('other-brand', { brands: ['cashtero'] }),
+      at('country', { countries: ['es'] }),
+      at('other-country', { countries: ['mx'] }),
+      at('event', { events: ['lead.sent', 'lead.sold'] }),
+    ]),
+  })
+  await takeOutbox(server.deps)
+  const heard: string[] = []
+  sendOut = async ({ url, body = '{}' }) => {
+    const { type } = JSON.parse(body) as { type?: string }
+    if (type !== undefined) heard.push(`${new URL(url).hostname} ${type}`)
+    return { status: 200 }
+  }
+  const lead = await server.aLead()
+  await lead.send()
+  await takeOutbox(server.deps)
+  await server.runJobs(1000)
+  Object.assign(config, { webhooks })
+  const both = ['all', 'brand', 'country'].flatMap((name) => [
+    `${name}.example lead.created`,
+    `${name}.example lead.sent`,
+  ])
+  expect(heard.toSorted()).toEqual([...both, 'event.example lead.sent'].toSorted())
+})
+
 /** Webhooks about a lead that wait, in order, with when their jobs are due. */
 const waitingOf = (leadId: string) =>
   server.db
