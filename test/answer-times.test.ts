@@ -1,4 +1,4 @@
-// Test of the stopwatch that tells two requests apart, by a clock of its own: only work that a request really makes is found (S-03, S-25).
+// Test of the stopwatch for two requests, by a clock of its own: it finds the work of a request alone (S-03, S-25).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { timesApart } from './server/answer-times.ts'
 
@@ -16,7 +16,7 @@ const turns = 20
 const apart = (one: (turn: number) => number, other: (turn: number) => number, floorMs?: number) =>
   timesApart(
     { one: taking(one), other: taking(other) },
-    // What comes before a turn counts for neither.
+    // Time before a turn counts for neither.
     { turns, share: 0.5, beforeTurn: (turn) => void (now += turn), ...(floorMs === undefined ? {} : { floorMs }) },
   )
 

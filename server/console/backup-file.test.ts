@@ -1,4 +1,4 @@
-// Test of the backup file as a disk may leave it: whole, cut off anywhere, longer than it says, and with names that lead elsewhere (R-38).
+// Test of backup files as a disk may leave them: whole, cut off, too long, or with names that lead elsewhere (R-38).
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const part = (name: string, ...chunks: readonly string[]) => ({
 const file = join(folder, 'a.backup')
 let reads = 0
 
-/** What comes out of a backup: the parts but the one that has no place, or why not. */
+/** Parts that come out of the backup, but for the one without a place; or why none do. */
 async function readAgain(): Promise<Readonly<Record<string, string>> | string> {
   const into = join(folder, `read-${reads++}`)
   try {

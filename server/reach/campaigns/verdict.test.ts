@@ -1,4 +1,4 @@
-// Test of the verdict on a message where its rules begin and end: the last moment before a rule holds, and the first at which it does (Q4).
+// Test of the verdict on a message at the bounds of its rules: the last moment before each holds, and the first (Q4).
 import { expect, test } from 'vitest'
 import { campaign } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
