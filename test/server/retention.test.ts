@@ -425,16 +425,18 @@ describe('R-29: a clock that cannot be trusted ends nothing', () => {
   const numbers = dataPointsOf('national-number')
   const hasNumber = async (id: string) => (await leadOf(id))!.answered_keys.some((key) => numbers.includes(key))
 
-  test('P-06 19.9: each hour ends what became due since the one before', async () => {
+  test('P-06 19.9: each hour ends what became due since the one before, and what was written late', async () => {
     const paced = pacedPurge(agreeing)
     await goOn(25)
     await paced(server.deps)
     const ends = server.clock.now + hourMs
     const at = new Date(ends - daysOf(countryRetention.es!, 'national-number', 'draft') * dayMs)
     const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at })
+    const dayBefore = new Date(at.getTime() - dayMs)
+    const late = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'late', at: dayBefore })
     server.clock.now = ends - 1
     await paced(server.deps)
-    expect(await hasNumber(id)).toBe(true)
+    expect([await hasNumber(id), await hasNumber(late)]).toEqual([true, false])
     server.clock.now = ends
     await paced(server.deps)
     expect(await hasNumber(id)).toBe(false)
