@@ -7,7 +7,7 @@ function placed() {
   const addresses = ['/base/start?utm=1']
   const waiting: (() => void)[] = []
   const seen: string[] = []
-  const heard: Record<string, (event: object) => void> = {}
+  const received: Record<string, (event: object) => void> = {}
   let isHeld = false
   const url = () => new URL(addresses.at(-1)!, 'https://form.example')
   const window = {
@@ -19,7 +19,7 @@ function placed() {
         return url().search
       },
     },
-    addEventListener: (type: string, act: () => void) => void (heard[type] = act),
+    addEventListener: (type: string, act: () => void) => void (received[type] = act),
     history: {
       pushState: (_state: null, _title: string, to: string) => void addresses.push(to),
       replaceState: (_state: null, _title: string, to: string) => void addresses.splice(-1, 1, to),
@@ -42,7 +42,7 @@ function placed() {
     },
     back: () => {
       addresses.pop()
-      heard['popstate']!({})
+      received['popstate']!({})
     },
   }
 }
@@ -58,7 +58,7 @@ test('B8 moves by the history, and keeps what the link said beside the path', ()
   expect(seen).toEqual(['/base/loan', '/base/contact', '/base/start'])
 })
 
-test('19.4 a step that is painted first is heard of at once, and the address bar follows in turn, unheard', () => {
+test('19.4 a step that is painted first is received of at once, and the address bar follows in turn, unheard', () => {
   const { addresses, seen, location, navigate, hold, release } = placed()
   hold()
   navigate('loan')

@@ -193,20 +193,20 @@ test('R-15 Q7: a message waits for the one before it about its own lead to its o
   await other.send()
   // As a row stands in its table is not the order of what happened.
   await sql`update outbox set at = at where serial = (select min(serial) from outbox)`.execute(server.db)
-  const heard: string[] = []
+  const received: string[] = []
   sendOut = async ({ url, body = '' }) => {
     const { pathname, host } = new URL(url)
     const about = (body + url).includes(one.id) ? 'one' : 'other'
     if (pathname === '/webhook' && about === 'one') return { status: 503 }
     const { type = pathname } = JSON.parse(body || '{}') as { type?: string }
-    heard.push(`${host === 'crm.example' ? 'crm' : 'sandbox'} ${type} ${about}`)
+    received.push(`${host === 'crm.example' ? 'crm' : 'sandbox'} ${type} ${about}`)
     return { status: 200 }
   }
   await takeOutbox(server.deps)
   await server.runJobs(1000)
   Object.assign(config, { webhooks, affiliates })
   const heardBy = (receiver: string, lead: string) =>
-    heard.flatMap((each) => {
+    received.flatMap((each) => {
       const [by, what, about] = each.split(' ')
       return by === receiver && about === lead ? [what] : []
     })
@@ -235,10 +235,10 @@ test('M6: a webhook hears of its own brands, countries and events, and of no oth
     ]),
   })
   await takeOutbox(server.deps)
-  const heard: string[] = []
+  const received: string[] = []
   sendOut = async ({ url, body = '{}' }) => {
     const { type } = JSON.parse(body) as { type?: string }
-    if (type !== undefined) heard.push(`${new URL(url).hostname} ${type}`)
+    if (type !== undefined) received.push(`${new URL(url).hostname} ${type}`)
     return { status: 200 }
   }
   const lead = await server.aLead()
@@ -250,7 +250,7 @@ test('M6: a webhook hears of its own brands, countries and events, and of no oth
     `${name}.example lead.created`,
     `${name}.example lead.sent`,
   ])
-  expect(heard.toSorted()).toEqual([...both, 'event.example lead.sent'].toSorted())
+  expect(received.toSorted()).toEqual([...both, 'event.example lead.sent'].toSorted())
 })
 
 /** Webhooks about a lead that wait, in order, with when their jobs are due. */
