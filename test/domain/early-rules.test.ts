@@ -114,7 +114,8 @@ test.each(Object.entries(countries))(
     const texts = told.filter(({ form }) => form !== undefined)
     expect(texts.length).toBeGreaterThan(10)
     const known = Object.values(examples).flatMap(({ good, bad }) => [...good, ...bad.map(({ value }) => value)])
-    const example = fc.constantFrom(...known.filter((value) => typeof value === 'string'))
+    // A country that was just made has no example yet.
+    const example = fc.constantFrom('', ...known.filter((value) => typeof value === 'string'))
     const changed = fc
       .tuple(example, fc.nat(20), fc.constantFrom(...signs))
       .map(([text, at, sign]) => text.slice(0, at) + sign + text.slice(at))
