@@ -36,7 +36,8 @@ async function answerTimes<Kind extends string>(
   return Object.fromEntries(kinds.map((kind) => [kind, undisturbed(times[kind])])) as Record<Kind, number>
 }
 
-const rounds = 5
+/** Turns of further rounds count on from the first round's. */
+export const rounds = 5
 
 /**
  * Milliseconds that an undisturbed answer of each takes, of every round where the two are apart; nothing as soon as a round finds them

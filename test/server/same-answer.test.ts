@@ -2,7 +2,7 @@
 // look at an e-mail address, a new lead, and another code for a lead that is not the caller's. SOAK=1 asks for longer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { timesApart } from './answer-times.ts'
+import { rounds, timesApart } from './answer-times.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => server.close())
 
-/** People with a lead, asked after in turn: nobody more often than an address may be asked about in a day. */
-const people = turns
-const knownAt = (turn: number) => `known-${String(turn % people).padStart(6, '0')}@example.test`
+/** People with a lead, each asked after once: an address is asked about only a few times in a day, and then less is written. */
+const people = turns * rounds
+const knownAt = (turn: number) => `known-${String(turn).padStart(6, '0')}@example.test`
 /** Of the same length, and never twice the same. */
 const strangerAt = (turn: number) => `other-${String(turn).padStart(6, '0')}@example.test`
 let count = 0

@@ -14,7 +14,7 @@ import { readTyped } from './continue-page.ts'
 /** Draws a screen in an element of no document, and takes it away again: resolves then. It runs no effect of it. */
 function drawHidden(form: Form, document: Document, screen: ReactNode): Promise<void> {
   const place = document.createElement('div')
-  const drawn = new Promise<void>((resolve) => {
+  return new Promise((resolve) => {
     // A page that cannot be drawn says so where it is opened.
     const root = createRoot(place, { onUncaughtError: () => resolve() })
     new MutationObserver((_changes, watch) => {
@@ -29,7 +29,6 @@ function drawHidden(form: Form, document: Document, screen: ReactNode): Promise<
       </FormContext>,
     )
   })
-  return drawn
 }
 
 /** Judges the page as if each question had the same text: a pattern is compiled the first time it is asked, and again the second. */
