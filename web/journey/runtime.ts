@@ -28,6 +28,8 @@ import { hearChanges } from './hear-changes.ts'
 import type { companySuggestions } from './suggest-companies.ts'
 import { landPresses } from './land-presses.ts'
 import { splitStreets } from './split-street.ts'
+import { dropStrayPresses } from './stray-presses.ts'
+import { testSpeed } from './test-speed.ts'
 import { writeFilled, writeInGroups } from './write-in-groups.ts'
 
 type Log = (message: string, detail?: unknown) => void
@@ -301,6 +303,7 @@ function start(
   })
   keepEarlier(window.document)
   writeInGroups(window.document, form)
+  dropStrayPresses(window.document, { form, now: () => performance.now(), testSpeed: testSpeed() })
   landPresses(window.document)
   goOnByTouch(window.document, () => performance.now())
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))

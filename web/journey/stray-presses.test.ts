@@ -1,0 +1,82 @@
+// Test of presses that were meant for the page before (B8): which are dropped, and which land.
+import { expect, test } from 'vitest'
+import { firstPath } from '#domain/journey/pages.ts'
+import { variant } from '#test/web/memory-parts.ts'
+import { dropStrayPresses } from './stray-presses.ts'
+
+/** A page of which presses are told as `type at spot`, and what reached it. */
+function listening(testSpeed = 1) {
+  const handlers: Record<string, (event: object) => void> = {}
+  let path = '/base'
+  let clock = 0
+  let tell = () => {}
+  dropStrayPresses({ addEventListener: (type: string, act: () => void) => (handlers[type] = act) } as never, {
+    form: {
+      boot: { basePath: '/base', variant },
+      location: { get: () => path, subscribe: (act: () => void) => ((tell = act), () => {}) },
+    } as never,
+    now: () => clock,
+    testSpeed,
+  })
+  const landed = (type: string, event: object) => {
+    let isDropped = false
+    handlers[type]!({ ...event, preventDefault: () => {}, stopImmediatePropagation: () => (isDropped = true) })
+    return !isDropped
+  }
+  return {
+    turn: (to: string, at: number) => {
+      path = `/base/${to}`
+      clock = at
+      tell()
+    },
+    press: (timeStamp: number, [x, y] = [0, 0], detail = 1) =>
+      landed('mousedown', { timeStamp, x, y }) && landed('click', { detail }),
+    click: (detail: number) => landed('click', { detail }),
+    answer: () => handlers.input!({}),
+  }
+}
+
+test.each([
+  ['the second of a double press', 200, [100, 600], false],
+  ['one on the same spot, a little beside', 400, [110, 590], false],
+  ['one on the same spot once the page can be read', 600, [100, 600], true],
+  ['one elsewhere', 250, [100, 300], true],
+  ['one elsewhere, made as the page turned', 150, [100, 300], false],
+  ['one that was made before the page turned, and waited', 90, [100, 300], false],
+] as const)('B8: of a press on a page that turned at 100 ms: %s', (_what, at, spot, isLanded) => {
+  const { press, turn } = listening()
+  expect(press(50, [100, 600])).toBe(true)
+  turn('loan-details', 100)
+  expect(press(at, [...spot])).toBe(isLanded)
+  // Whoever goes on pressing has read the page at last.
+  expect(press(2000, [...spot])).toBe(true)
+})
+
+test('B8: who has given an answer on the new page is not held up on the spot', () => {
+  const { press, turn, answer } = listening()
+  press(50)
+  turn('loan-details', 100)
+  answer()
+  expect(press(250)).toBe(true)
+})
+
+test('B8: the click of a key or of a screen reader lands, whenever it comes', () => {
+  const { press, click, turn } = listening()
+  press(50)
+  turn('loan-details', 100)
+  expect(press(120)).toBe(false)
+  expect(click(0)).toBe(true)
+})
+
+test('B8: the first page is the same page at the base and at its path', () => {
+  const { press, turn } = listening()
+  turn(firstPath(variant), 100)
+  expect(press(120)).toBe(true)
+})
+
+test('B8: a browser test waits as many times shorter as it says', () => {
+  const { press, turn } = listening(10)
+  press(50)
+  turn('loan-details', 100)
+  expect([press(149), press(160)]).toEqual([false, true])
+})
