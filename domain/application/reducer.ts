@@ -103,7 +103,8 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       trackingConsent: now.trackingConsent,
       arms: now.arms,
       asyncFormData: now.asyncFormData,
-      connection: isSent(application.progressState) ? 'conflict' : now.connection,
+      // What was sent here is not said to come from another tab, whichever of them learns of the offers first.
+      connection: isSent(application.progressState) && !isSent(now.progressState) ? 'conflict' : now.connection,
       takenOver: (now.takenOver ?? 0) + Number(isChanged),
     }),
 

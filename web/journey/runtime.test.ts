@@ -169,6 +169,13 @@ describe('R-05: another tab’s application', () => {
       variant,
     )
     expect(sent.connection).toBe('conflict')
+    // What this tab sent is not said to come from another, whichever of them hears the lenders first.
+    const offered = { ...further, progressState: 10 } as const
+    const sentHere = { ...here, progressState: 6 } as const
+    expect(reduce(sentHere, { type: 'takenOver', application: offered, isChanged: false }, variant)).toMatchObject({
+      progressState: 10,
+      connection: 'fine',
+    })
   })
 
   test('P-10: leaves the identity number and the account of this tab, which the other does not hand on', () => {
