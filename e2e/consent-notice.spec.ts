@@ -10,7 +10,16 @@ import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
-import { answerAll, arriveAt, continueButton, controls, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
+import {
+  answerAll,
+  arriveAt,
+  continueButton,
+  controls,
+  expectAccessible,
+  fillPage,
+  sidewaysOf,
+  summaryItems,
+} from './applicant.ts'
 import { everyday, everydayIf, expect, testOn } from './browser.ts'
 import { coldVisit } from './cold-visit.ts'
 import { ofEachBrand } from './each-brand.ts'
@@ -397,6 +406,24 @@ test(
     await host.close()
   },
 )
+
+test('P-02 B8: a double press of a no does not press Continue behind the notice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/askrobin-es/')
+  await asked(page)
+  const { x, y, width, height } = (await button(page, 'reject').boundingBox())!
+  const spot = [x + width / 2, y + height / 2] as const
+  // Continue is brought behind the button.
+  await continueButton(page).evaluate((element, middle) => {
+    const { top, height: tall } = element.getBoundingClientRect()
+    scrollBy({ top: top + tall / 2 - middle, behavior: 'instant' })
+  }, spot[1])
+  await page.mouse.dblclick(...spot)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(summaryItems(page)).toHaveCount(0)
+  await page.mouse.click(...spot)
+  await expect(summaryItems(page)).not.toHaveCount(0)
+})
 
 test('P-01 a browser that refuses for its owner is not asked, and its owner may choose all the same', async ({
   page,

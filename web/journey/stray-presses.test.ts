@@ -4,6 +4,9 @@ import { firstPath } from '#domain/journey/pages.ts'
 import { variant } from '#test/web/memory-parts.ts'
 import { dropStrayPresses } from './stray-presses.ts'
 
+/** A button that takes up so many boxes on the page. */
+const button = (boxes: number) => ({ getClientRects: () => Array.from({ length: boxes }) })
+
 /** A page of which presses are told as `type at spot`, and what reached it. */
 function listening(testSpeed = 1) {
   const handlers: Record<string, (event: object) => void> = {}
@@ -29,8 +32,8 @@ function listening(testSpeed = 1) {
       clock = at
       tell()
     },
-    press: (timeStamp: number, [x, y] = [0, 0], detail = 1) =>
-      landed('mousedown', { timeStamp, x, y }) && landed('click', { detail }),
+    press: (timeStamp: number, [x, y] = [0, 0], on = button(1)) =>
+      landed('mousedown', { timeStamp, x, y, target: on }) && landed('click', { detail: 1 }),
     click: (detail: number) => landed('click', { detail }),
     answer: () => handlers.input!({}),
   }
@@ -50,6 +53,17 @@ test.each([
   expect(press(at, [...spot])).toBe(isLanded)
   // Whoever goes on pressing has read the page at last.
   expect(press(2000, [...spot])).toBe(true)
+})
+
+test.each([
+  ['at once, on the spot', 200, [5, 5], 0, false],
+  ['at once, elsewhere', 200, [5, 300], 0, true],
+  ['later', 600, [5, 5], 0, true],
+  ['at once, while what was pressed still stands there', 200, [5, 5], 1, true],
+] as const)('B8: behind a press that closed a notice, one %s', (_what, at, spot, boxes, isLanded) => {
+  const { press } = listening()
+  expect(press(50, [0, 0], button(boxes))).toBe(true)
+  expect(press(at, [...spot])).toBe(isLanded)
 })
 
 test('B8: who has given an answer on the new page is not held up on the spot', () => {

@@ -1,5 +1,5 @@
-// Guard against presses that were meant for the page before: the second of a double press, the next of somebody impatient, and one
-// that was made while the page turned. Such a press would answer, agree or open what its page never showed to the applicant.
+// Guard against presses that were meant for what stood there before: the second of a double press, the next of somebody impatient, and
+// one that was made while the page turned. Such a press would answer, agree or open what the applicant has not seen yet.
 import { firstPath } from '#domain/journey/pages.ts'
 import type { Form } from '#web/context.ts'
 
@@ -18,19 +18,34 @@ interface Parts {
   readonly testSpeed: number
 }
 
+interface Press {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+  readonly on: WeakRef<Element>
+}
+
+const isNear = (one: Press, other: Press) => Math.hypot(one.x - other.x, one.y - other.y) < nearPx
+/** Removed, or hidden: a notice that was closed, an offer that was refused. */
+const isGone = (element: Element | undefined) => !element?.getClientRects().length
+
 /** Listens to the whole page. Keys are no presses, and who gave an answer on the new page has seen it. */
 export function dropStrayPresses(document: Document, { form: { boot, location }, now, testSpeed }: Parts): void {
   // The first page stands at the base too.
   const pageNow = () => location.get().slice(boot.basePath.length + 1) || firstPath(boot.variant)
   let page = pageNow()
   let turnedAt = -Infinity
-  let last: { readonly x: number; readonly y: number } | undefined
+  let last: Press | undefined
   let isStray = false
   location.subscribe(() => {
     if (pageNow() !== page) turnedAt = now()
     page = pageNow()
   })
-  const isOnSpot = ({ x, y }: MouseEvent) => last !== undefined && Math.hypot(x - last.x, y - last.y) < nearPx
+  const isMeantForBefore = (press: Press) => {
+    const since = (at: number) => (press.at - at) * testSpeed
+    if (!last || !isNear(press, last)) return since(turnedAt) < seenMs
+    return since(turnedAt) < readMs || (since(last.at) < readMs && isGone(last.on.deref()))
+  }
   const drop = (event: MouseEvent) => {
     if (!isStray) return
     event.preventDefault()
@@ -39,8 +54,10 @@ export function dropStrayPresses(document: Document, { form: { boot, location },
   const listen = <T extends 'mousedown' | 'click' | 'input'>(type: T, act: (event: DocumentEventMap[T]) => void) =>
     document.addEventListener(type, act, true)
   listen('mousedown', (event) => {
-    isStray = (event.timeStamp - turnedAt) * testSpeed < (isOnSpot(event) ? readMs : seenMs)
-    last = { x: event.x, y: event.y }
+    const { timeStamp: at, x, y, target } = event
+    const press = { at, x, y, on: new WeakRef(target as Element) }
+    isStray = isMeantForBefore(press)
+    last = press
     drop(event)
   })
   // A click without a press is counted as none: of a key, or of a screen reader.
