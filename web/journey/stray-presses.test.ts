@@ -4,8 +4,14 @@ import { firstPath } from '#domain/journey/pages.ts'
 import { variant } from '#test/web/memory-parts.ts'
 import { dropStrayPresses } from './stray-presses.ts'
 
-/** A button that takes up so many boxes on the page. */
-const button = (boxes: number) => ({ getClientRects: () => Array.from({ length: boxes }) })
+/** Target of presses that one button takes. */
+function button() {
+  const own = {}
+  return { closest: () => own }
+}
+const notice = button()
+const behind = button()
+const words = { closest: () => null }
 
 /** A page of which presses are told as `type at spot`, and what reached it. */
 function listening(testSpeed = 1) {
@@ -32,7 +38,7 @@ function listening(testSpeed = 1) {
       clock = at
       tell()
     },
-    press: (timeStamp: number, [x, y] = [0, 0], on = button(1)) =>
+    press: (timeStamp: number, [x, y] = [0, 0], on: object = behind) =>
       landed('mousedown', { timeStamp, x, y, target: on }) && landed('click', { detail: 1 }),
     click: (detail: number) => landed('click', { detail }),
     answer: () => handlers.input!({}),
@@ -56,14 +62,19 @@ test.each([
 })
 
 test.each([
-  ['at once, on the spot', 200, [5, 5], 0, false],
-  ['at once, elsewhere', 200, [5, 300], 0, true],
-  ['later', 600, [5, 5], 0, true],
-  ['at once, while what was pressed still stands there', 200, [5, 5], 1, true],
-] as const)('B8: behind a press that closed a notice, one %s', (_what, at, spot, boxes, isLanded) => {
+  ['at once, on the spot', 200, [5, 5], behind, false],
+  ['at once, elsewhere', 200, [5, 300], behind, true],
+  ['later', 600, [5, 5], behind, true],
+  ['at once, on the notice again', 200, [5, 5], notice, true],
+] as const)('B8: behind a press that closes a notice, one %s', (_what, at, spot, on, isLanded) => {
   const { press } = listening()
-  expect(press(50, [0, 0], button(boxes))).toBe(true)
-  expect(press(at, [...spot])).toBe(isLanded)
+  expect(press(50, [0, 0], notice)).toBe(true)
+  expect(press(at, [...spot], on)).toBe(isLanded)
+})
+
+test('B8: words are marked by a double press', () => {
+  const { press } = listening()
+  expect([press(50, [0, 0], words), press(150, [0, 0], words)]).toEqual([true, true])
 })
 
 test('B8: who has given an answer on the new page is not held up on the spot', () => {
@@ -72,6 +83,14 @@ test('B8: who has given an answer on the new page is not held up on the spot', (
   turn('loan-details', 100)
   answer()
   expect(press(250)).toBe(true)
+})
+
+test('B8: the second of a double press on a choice that goes on by itself falls on nothing', () => {
+  const { press, turn, answer } = listening()
+  press(50)
+  answer()
+  turn('loan-details', 60)
+  expect(press(250)).toBe(false)
 })
 
 test('B8: the click of a key or of a screen reader lands, whenever it comes', () => {

@@ -22,12 +22,14 @@ interface Press {
   readonly at: number
   readonly x: number
   readonly y: number
-  readonly on: WeakRef<Element>
+  /** What takes the press, if anything does. */
+  readonly on: Element | null
 }
 
 const isNear = (one: Press, other: Press) => Math.hypot(one.x - other.x, one.y - other.y) < nearPx
-/** Removed, or hidden: a notice that was closed, an offer that was refused. */
-const isGone = (element: Element | undefined) => !element?.getClientRects().length
+
+const takerOf = (target: EventTarget | null) =>
+  (target as Element).closest('a, button, label, summary, input, select, textarea')
 
 /** Listens to the whole page. Keys are no presses, and who gave an answer on the new page has seen it. */
 export function dropStrayPresses(document: Document, { form: { boot, location }, now, testSpeed }: Parts): void {
@@ -44,7 +46,8 @@ export function dropStrayPresses(document: Document, { form: { boot, location },
   const isMeantForBefore = (press: Press) => {
     const since = (at: number) => (press.at - at) * testSpeed
     if (!last || !isNear(press, last)) return since(turnedAt) < seenMs
-    return since(turnedAt) < readMs || (since(last.at) < readMs && isGone(last.on.deref()))
+    // Another thing came under the finger: a notice was closed, a panel opened, a card left its place to the next one.
+    return since(turnedAt) < readMs || (since(last.at) < readMs && press.on !== last.on)
   }
   const drop = (event: MouseEvent) => {
     if (!isStray) return
@@ -55,12 +58,15 @@ export function dropStrayPresses(document: Document, { form: { boot, location },
     document.addEventListener(type, act, true)
   listen('mousedown', (event) => {
     const { timeStamp: at, x, y, target } = event
-    const press = { at, x, y, on: new WeakRef(target as Element) }
+    const press = { at, x, y, on: takerOf(target) }
     isStray = isMeantForBefore(press)
     last = press
     drop(event)
   })
   // A click without a press is counted as none: of a key, or of a screen reader.
   listen('click', (event) => event.detail > 0 && drop(event))
-  listen('input', () => (last = undefined))
+  // Not of the press itself, which may choose what goes on by itself.
+  listen('input', () => {
+    if (last && turnedAt > last.at) last = undefined
+  })
 }
