@@ -2,8 +2,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { uncheckedMs } from '#server/app.ts'
+import { mostValues } from '#server/platform/http/json-body.ts'
+import { mostTold } from '#server/platform/http/shape.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -20,8 +23,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const post = (text: string) =>
-  fetch(`http://127.0.0.1:${port}/api/v2/lead`, {
+const post = (text: string, path = '/v2/lead') =>
+  fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: text,
@@ -66,11 +69,34 @@ test.each([
   [
     'four thousand names',
     JSON.stringify(Object.fromEntries(Array.from({ length: 4000 }, (_, at) => [`k${at}`, 1]))),
-    422,
+    413,
   ],
   ['ten thousand lists in one another', `{"variant":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 422],
 ])('R-37: a body of %s is refused', async (_what, body, status) => {
   expect([400, status]).toContain((await post(body)).status)
+})
+
+describe('R-37: a body of many wrong values', () => {
+  const wrong = (count: number) => Array.from({ length: count }, () => 1)
+  const bodies = [
+    ['/v2/lead', (count: number) => ({ ...createBody(), tags: wrong(count) })],
+    ['/funnel', (count: number) => ({ events: wrong(count) })],
+  ] as const
+
+  test.each(bodies)('R-37: of %s is answered in few words', async (path, bodyOf) => {
+    const refused = await post(JSON.stringify(bodyOf(mostValues / 2)), path)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toHaveLength(mostTold)
+  })
+
+  test.each(bodies)('R-37: of %s is not looked at, where it has more than any call takes', async (path, bodyOf) => {
+    const refused = await post(JSON.stringify(bodyOf(mostValues)), path)
+    expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body-too-large' }])
+  })
+})
+
+test('R-37: the wrong fields of a body are all told, as many as any form has', () => {
+  expect(dataPointKeys.length).toBeLessThan(mostTold)
 })
 
 test('R-37 S-26: who reads only after sending a body that is too long is told so, and its connection is closed', async () => {
