@@ -25,3 +25,8 @@ test(
   },
   seeds * 20_000,
 )
+
+test('Q2 R-29: they hold in a day of more leads, where the clock leaps past the end of an offer that nobody has marked', async () => {
+  const { violation, events } = await simulate(database, { seed: 1, leads: 15, days: 1 })
+  expect(violation && { ...violation, last: events.slice(-20) }).toBeUndefined()
+}, 300_000)

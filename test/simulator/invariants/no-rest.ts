@@ -32,6 +32,11 @@ const unasked = `
     select 1 from lender_verdict v where v.lead_id = r.id and v.lender = candidate->>'lenderId'
       and (v.round = r.round or v.outcome not in ('passed-over', 'more-needed', 'refused', 'not-found')))`
 
+/** Offers that held when their lead ended. The round may end a lead before the sweep has marked an offer whose time is over. */
+const stillHeld = `
+  select 1 from offer o where o.lead_id = l.id and o.status = 'open'
+    and o.valid_until > (select max(e.at) from lead_event e where e.lead_id = l.id and e.state = 13)`
+
 /** Leads that wait although nobody is in play: every lender that was asked has answered, or used up the time it has for its place. */
 const heldUp = `
   select r.id, 'is held up by lenders whose patience is over' as what from lead r
@@ -87,7 +92,7 @@ export const noRest: Invariant = {
         and exists (${unasked})
     union all
     select l.id, 'ended while an offer may be chosen' from lead l
-      where l.erased_at is null and l.state = 13 and exists (select 1 from offer o where o.lead_id = l.id and o.status = 'open')
+      where l.erased_at is null and l.state = 13 and exists (${stillHeld})
     union all
     select l.id, 'ended while a lender only misses an answer' from lead l
       join lender_verdict v on v.lead_id = l.id and v.round = l.round and v.outcome = 'passed-over' and v.reason like 'missing %'
