@@ -1,9 +1,10 @@
 // Test of the built form on a real nginx by docs/hosting/nginx.conf: same answers as our server (A6, A7, B1, S-10). What its
 // pages do in a browser is tested by e2e/hosting.spec.ts.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request } from 'undici'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
+import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import { serviceWorkerName } from '#contract/worker-policy.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { startHosted } from './static-host.ts'
@@ -180,4 +181,14 @@ test('A6 the API beside the pages: its own answers and headers, once', async () 
   const path = '/api/postcode/lookup/28013?country=es'
   expect(await seen(beside, path)).toEqual(await seen(server, path))
   expect((await seen(beside, '/api/docs/')).hash).toBe((await seen(server, '/api/docs/')).hash)
+})
+
+test('M6 the API beside the pages: a file that is as long as one may be comes to our server, which answers', async () => {
+  const file = {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg' },
+    body: Buffer.alloc(fileBytesAtMost),
+  } as const
+  const answer = await request(`${hosted.beside}/api/lead/idUpload?id=${randomUUID()}&side=front`, file)
+  expect([answer.statusCode, await answer.body.json()]).toMatchObject([404, { code: 'not-found' }])
 })
