@@ -179,6 +179,28 @@ test('M6: a phone offers its camera, each control large enough for a thumb', asy
   await context.close()
 })
 
+test('R-05 M6: a picture that one tab sends is received in the other too, which is told of no application that was sent', async ({
+  page,
+}) => {
+  const lead = await openAt(page, 'id-upload', { word: 'id-upload' })
+  await expectAtState(page, 'id-upload')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await expect(side(copy, 'front')).toHaveAttribute('data-phase', 'none')
+  await page.locator('[name="otherDetails.idCardNumber"]').fill('AAA123456')
+  await give(copy, 'front', pngOf())
+  await expect(side(page, 'front')).toHaveAttribute('data-phase', 'here')
+  await give(page, 'back', pngOf())
+  for (const tab of [page, copy]) {
+    for (const name of ['front', 'back']) await expect(side(tab, name)).toHaveAttribute('data-phase', 'here')
+    await expect(tab.locator('main [data-part="notice"]')).toHaveCount(0)
+  }
+  await send(page).click()
+  await lead.reaches('accepted')
+  for (const tab of [page, copy]) await expectAtState(tab, 'accepted')
+})
+
 test('M6: who has the document not at hand goes on without it', async ({ page }) => {
   const lead = await openAt(page, 'id-upload', { word: 'id-upload' })
   await page.locator('main > button, main div > button').getByText('Continuar sin este paso').click()

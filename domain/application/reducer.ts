@@ -1,6 +1,7 @@
 // Reducer over the client's state, the only one (I2, C4 to C8). Pure: times, ids and texts of the network come with the
 // actions.
 import { answersOf, newApplication } from './application.ts'
+import type { Application } from './application.ts'
 import type { Action, Change, Reduce } from './actions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { errorsOf, expiryOf, firstChanges } from './first-changes.ts'
@@ -12,6 +13,19 @@ import { withoutAttribution } from './sent-context.ts'
 import { applyReply, ended, isOvertaken, requestContextOf } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+
+const isSameState = (one: Application, other: Application) => one.progressState === other.progressState
+
+/** True while the applicant fills pages, or gives a lender what it asks for. */
+const isAtWork = ({ progressState, followUp }: Application) => !isSent(progressState) || followUp !== undefined
+
+/** What the server told of a state, and no storage has. */
+const asToldOf = ({ followUp, neededBy, reapply, routeChange }: Application) => ({
+  followUp,
+  neededBy,
+  reapply,
+  routeChange,
+})
 
 const changes: { readonly [T in Action['type']]: Change<T> } = {
   ...firstChanges,
@@ -103,8 +117,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       trackingConsent: now.trackingConsent,
       arms: now.arms,
       asyncFormData: now.asyncFormData,
-      // What was sent here is not said to come from another tab, whichever of them learns of the offers first.
-      connection: isSent(application.progressState) && !isSent(now.progressState) ? 'conflict' : now.connection,
+      ...(isSameState(now, application) && asToldOf(now)),
+      // Who only waits here sent it here: what lenders answer is no news of another tab, whichever of them learns of it first.
+      connection:
+        isSent(application.progressState) && isAtWork(now) && !isSameState(now, application)
+          ? 'conflict'
+          : now.connection,
       takenOver: (now.takenOver ?? 0) + Number(isChanged),
     }),
 

@@ -178,6 +178,21 @@ describe('R-05: another tab’s application', () => {
     })
   })
 
+  test('F2 M9: leaves what a lender asks for on screen while the lead stands where it stood', () => {
+    const followUp = { id: 'f', key: 'id-upload', lender: 'Moneyman', fields: [], ask: { received: [] } } as const
+    const here: Application = { ...own, progressState: 30, followUp }
+    const take = (application: Application) =>
+      reduce(here, { type: 'takenOver', application, isChanged: false }, variant)
+    expect(take({ ...further, progressState: 30 })).toMatchObject({
+      access: { version: 3 },
+      connection: 'fine',
+      followUp,
+    })
+    const moved = take({ ...further, progressState: 6 })
+    expect(moved.connection).toBe('conflict')
+    expect(moved).not.toHaveProperty('followUp')
+  })
+
   test('P-10: leaves the identity number and the account of this tab, which the other does not hand on', () => {
     const secrets = { 'personalDetails.personalCode': '12345678Z', 'incomeDetails.iban': 'ES9121000418450200051332' }
     const saying = (application: Application, answers: Answers) => ({

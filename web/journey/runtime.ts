@@ -1,6 +1,7 @@
 // Client runtime: composes API client, engine, other tabs, toasts, log and session recorder. Loaded after the first step.
 import type { Translate } from '#contract/fault-message.ts'
 import { constants } from '#domain/application/constants.ts'
+import { isSent } from '#domain/journey/states.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { createClient } from '../api/client.ts'
 import type { ClientOptions } from '../api/client.ts'
@@ -316,6 +317,8 @@ function start(
     getState: store.getState,
     takeOver: (application, isChanged) => {
       dispatch({ type: 'takenOver', application, isChanged })
+      // What a lender asks for is in no storage.
+      if (isSent(application.progressState)) form.retry?.()
       if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
     },
   })
