@@ -502,3 +502,20 @@ test('P-02 without scripts the footer says that nobody is told', async ({ browse
   await expect(word).toHaveJSProperty('textContent', words.noScript!)
   await page.close()
 })
+
+for (const part of ['the notice', 'what it stands in'])
+  test(`P-02: the way to the notice leads to it where an extension of the browser took ${part} away`, async ({
+    page,
+  }) => {
+    await page.goto('/askrobin-es/')
+    await asked(page)
+    await notice(page).evaluate(
+      (element, isAlone) => (isAlone ? element : element.parentElement!).remove(),
+      part === 'the notice',
+    )
+    await footerLink(page).click()
+    await expect(notice(page).getByRole('heading')).toBeFocused()
+    await button(page, 'reject').click()
+    await expect(notice(page)).toHaveCount(0)
+    await expect.poll(() => choiceOf(page)).toMatchObject({ advertising: 'denied' })
+  })

@@ -2,7 +2,7 @@
 // like to agree, in the same dress; each purpose has a switch of its own, and all of them are off.
 import { textKey } from '#contract/text-key.ts'
 import type { Translate } from '#contract/fault-message.ts'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createRef, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recipientNames } from '#domain/tracking/tracking-notice.ts'
@@ -33,23 +33,31 @@ export interface NoticePlace {
 
 /** The notice's place in the document, after the form: in a frame it stands there, on a page it lies at the foot of the window. */
 export function placeNotice(form: Form, document: Document): NoticePlace {
-  const place = document.createElement('div')
-  document.querySelector('main')!.after(place)
-  const root = createRoot(place)
+  const begin = () => {
+    const place = document.createElement('div')
+    document.querySelector('main')!.after(place)
+    return { place, root: createRoot(place), section: createRef<HTMLElement>() }
+  }
+  let now = begin()
   return {
-    draw: (props) =>
-      root.render(
+    draw: (props) => {
+      // Extensions of the browser take notices away: whoever asks for it has another.
+      if (!(now.section.current ?? now.place).isConnected) {
+        now.place.remove()
+        now = begin()
+      }
+      now.root.render(
         <FormContext value={form}>
-          <Place {...props} />
+          <Place {...props} section={now.section} />
         </FormContext>,
-      ),
+      )
+    },
   }
 }
 
-function Place(props: NoticeProps) {
+function Place({ section, ...props }: NoticeProps & { readonly section: RefObject<HTMLElement | null> }) {
   const { mode, isLinked, onOpen, onClose } = props
   const { t } = useTexts()
-  const section = useRef<HTMLElement>(null)
   /** Where the focus was before it came in here. */
   const cameFrom = useRef<Element | null>(null)
   const wasOpen = useRef(false)
@@ -67,7 +75,7 @@ function Place(props: NoticeProps) {
       element.removeEventListener('focusin', enter)
       element.removeEventListener('keydown', leave)
     }
-  }, [mode, onClose])
+  }, [section, mode, onClose])
   useLayoutEffect(() => {
     const isOpen = mode !== 'closed'
     if (wasOpen.current && !isOpen && document.activeElement === document.body)
