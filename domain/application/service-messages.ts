@@ -16,8 +16,8 @@ export interface ServiceChannel {
 export interface ServiceMessage {
   /** Description for the operator. */
   readonly about: string
-  /** The events that bring it; `offered`: a lender made an offer, wherever the lead stands. */
-  readonly on: readonly (LeadEvent | 'offered')[]
+  /** The events that bring it; `offered`: a lender made an offer, `returned`: one gave the lead back, wherever the lead stands. */
+  readonly on: readonly (LeadEvent | 'offered' | 'returned')[]
   /** States after the event; in any other, the message is overtaken when it is to go. */
   readonly states: readonly StateNumber[]
   /** Results with which it is still true when it is to go; any where absent. */
@@ -29,6 +29,8 @@ export interface ServiceMessage {
   readonly apartMinutes?: number
   /** True where it tells of offers, and so is overtaken once none may be chosen. */
   readonly tellsOffers?: true
+  /** True where it tells that the lender that was chosen gave the lead back: another's return brings it not. */
+  readonly tellsReturn?: true
   /**
    * Hours before the last offer ends, of a message that goes by that clock alone: it overtakes no other, and none overtakes it.
    */
@@ -133,6 +135,16 @@ export const serviceMessages = {
     statuses: ['contact'],
     once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
+  },
+  // Comes weeks after the choice, to somebody who waits for a call or for the money; after the lead's expiry too.
+  'given-back': {
+    about: 'the lender that was chosen does not go on with the application',
+    on: ['returned'],
+    states: numbers(['thank-you', 'redirected']),
+    statuses: ['contact', 'redirected'],
+    once: 'event',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+    tellsReturn: true,
   },
   // The secret that opens the offer again leaves the browser with the applicant (P-10).
   chosen: {

@@ -48,6 +48,8 @@ describe('Q4: which change of a lead is told', () => {
     // The loan is there: nobody calls to finish the application.
     ['takenAtLender', 'thank-you', 'paid-out'],
     ['redirected', 'redirected', 'chosen'],
+    ['returned', 'redirected', 'given-back'],
+    ['returned', 'thank-you', 'given-back'],
     ['rejected', 'rejected', 'rejected'],
     ['offersExpired', 'rejected', 'rejected'],
   ] as const)('Q4: %s, to %s: %s', (event, state, expected) => {
@@ -61,7 +63,9 @@ describe('Q4: which change of a lead is told', () => {
     ['numberChanging', 'change-mobile-number'],
     ['offerDeclined', 'accepted'],
     ['offersDeclined', 'checking'],
-  ] as const)('Q4: %s, to %s: nothing, the applicant did it', (event, state) => {
+    ['returned', 'accepted'],
+    ['returned', 'rejected'],
+  ] as const)('Q4: %s, to %s: nothing, the applicant did it or is at it', (event, state) => {
     expect(messagesOfEvent(event, stateNumber(state))).toEqual([])
   })
 

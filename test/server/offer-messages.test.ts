@@ -14,6 +14,7 @@ import { deleteLeads } from './database.ts'
 import { passTime } from './pass-time.ts'
 import { accepted, behind, fakeLender, firstTwo, start, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
+import { loansAt } from './told-outcomes.ts'
 
 let lender: FakeLender
 let second: FakeLender
@@ -184,5 +185,77 @@ describe('Q4: what an applicant does with offers', () => {
     const [mail] = mailsOf(['offers', 'one', 'subject'], { lender: one })
     expect(mail?.text).toContain(`Entidad: ${one}\nEmpresa que presta: Ostbank\n`)
     expect(texts).toEqual([expect.stringContaining(one)])
+  })
+})
+
+describe('Q4 Q2: a lender that gives the lead back', () => {
+  const [one, two] = [firstTwo.moneyman.name, firstTwo.creditea.name]
+  const { tell } = loansAt(() => server)
+  const told = () => [one, two].map((name) => mailsOf(['given-back', 'subject'], { lender: name }).length)
+
+  /** Sent to both lenders, who made offers, and the first was chosen. */
+  async function aChosenOffer(way: Partial<Outcome> = {}) {
+    lender = fakeLender({ ...until(72, 'offer-a'), ...way } as Outcome)
+    second = fakeLender(until(72, 'offer-b'))
+    const lead = await aSentLead()
+    await passHours(1)
+    await lead.choose(one)
+    return lead
+  }
+  async function report(lead: Awaited<ReturnType<typeof aSentLead>>, id: keyof typeof firstTwo, said: object) {
+    const verdict = (await lead.verdicts()).find((each) => each.lender === id)!
+    expect(await tell(verdict.id, said, { lender: id, secret: `sandbox-${id}` })).toMatchObject({ received: 'now' })
+  }
+  const returned = { outcome: 'returned', reason: 'duplicate' }
+
+  test.each([
+    ['by its page', {}],
+    ['by telephone', { redirectUrl: undefined }],
+  ])('Q4 Q2: whoever goes on with it %s is told that it does not, weeks later too', async (_where, way) => {
+    const lead = await aChosenOffer(way)
+    await passHours(1)
+    await jumpTo(20 * 24)
+    await report(lead, 'moneyman', returned)
+    await passHours(1)
+    expect(told()).toEqual([1, 0])
+    // The application is over by then: the link leads to the form's first page.
+    expect(mailsOf(['given-back', 'subject'], { lender: one })[0]!.text).toMatch(/https?:\/\/\S+\/\n/)
+    await passHours(24)
+    expect(told()).toEqual([1, 0])
+  })
+
+  test('Q4: the way back to a lender that gave the lead back is not sent any more', async () => {
+    const lead = await aChosenOffer()
+    await report(lead, 'moneyman', returned)
+    await passHours(1)
+    expect(told()).toEqual([1, 0])
+    expect(mailsOf(['chosen', 'subject'], { lender: one })).toEqual([])
+    expect(await opened(mailsOf(['given-back', 'subject'], { lender: one })[0])).toEqual({ status: 200, state: 12 })
+  })
+
+  test('Q4: nothing is told of a lender that was not chosen, and the way back to the chosen one is', async () => {
+    const lead = await aChosenOffer()
+    await report(lead, 'creditea', returned)
+    await passHours(1)
+    expect(told()).toEqual([0, 0])
+    expect(mailsOf(['chosen', 'subject'], { lender: one })).toHaveLength(1)
+  })
+
+  test('Q4: nothing is told of a loan that was paid out, which has a contract', async () => {
+    const lead = await aChosenOffer()
+    await report(lead, 'moneyman', { outcome: 'funded', amount: 700 })
+    await report(lead, 'moneyman', returned)
+    await passHours(1)
+    expect(told()).toEqual([0, 0])
+  })
+
+  test('Q4: nothing is told to whoever went back to the other offers meanwhile', async () => {
+    const lead = await aChosenOffer()
+    await report(lead, 'moneyman', returned)
+    await takeOutbox(server.deps)
+    await lead.post('/offers/reopen')
+    await lead.choose(two)
+    await passHours(1)
+    expect(told()).toEqual([0, 0])
   })
 })

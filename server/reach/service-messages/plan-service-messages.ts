@@ -13,6 +13,7 @@ import {
   goesByEnd,
   holdOvertaken,
   insertServiceMessage,
+  isGivenBack,
   laterServiceMessage,
   liveOffersOf,
   waitingChannels,
@@ -35,6 +36,7 @@ export async function planServiceMessages(
   if (ids.length === 0 || (await laterServiceMessage(trx, lead.id, at))) return
   const made: string[] = []
   for (const id of ids) {
+    if (serviceMessage(id).tellsReturn && !(await isGivenBack(trx, lead.id))) continue
     const due = await countedFrom(trx, id, at, lead)
     if (due === undefined) continue
     const planned = await planOne(trx, id, { source, at, due }, lead)

@@ -17,7 +17,7 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { askedFor, missingOf } from '../campaigns/asked-facts.ts'
 import { composeServiceMail, composeServiceSms } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
-import { chosenOfferOf, goneBefore, liveOffersOf } from './service-message-store.ts'
+import { chosenOfferOf, goneBefore, isGivenBack, liveOffersOf } from './service-message-store.ts'
 import { takeServicePlace } from './service-caps.ts'
 import { serviceVerdict } from './service-verdict.ts'
 import type { ServiceFacts } from './service-verdict.ts'
@@ -44,6 +44,12 @@ export const serviceMaker = (id: ServiceMessageId): MessageMaker => ({
 const isForAnother = (id: ServiceMessageId, { message: { to_index: asked }, address }: Going): boolean =>
   serviceMessage(id).isAsked === true && asked !== null && address !== undefined && asked !== address.index
 
+/** True where what the message is about is over, or never was. */
+const isMoot = async (trx: Handle, id: ServiceMessageId, going: Going): Promise<boolean> =>
+  isForAnother(id, going) ||
+  (id === 'confirm-address' && !(await isStillToConfirm(trx, going.lead.id, going.message.occasion))) ||
+  (serviceMessage(id).tellsReturn === true && !(await isGivenBack(trx, going.lead.id)))
+
 async function factsOf(
   { catalogue, now }: ReachDeps,
   trx: Handle,
@@ -66,7 +72,7 @@ async function factsOf(
     changedAt: lead.updated_at.getTime(),
     expiresAt: lead.expires_at.getTime(),
     isErased: lead.erased_at !== null,
-    isMoot: isForAnother(id, going) || (id === 'confirm-address' && !(await isStillToConfirm(trx, lead.id, occasion))),
+    isMoot: await isMoot(trx, id, going),
     hasAddress: address !== undefined,
     isKnown: gone.some((each) => each.occasion === occasion && each.clicked_at !== null),
     offersEndAt: ends.length === 0 ? undefined : Math.max(...ends),

@@ -146,3 +146,17 @@ export const chosenOfferOf = (trx: Handle, leadId: string) =>
     .where('lead_id', '=', leadId)
     .where('status', '=', 'chosen')
     .executeTakeFirst()
+
+/** True where the lender whose offer was chosen gave the lead back, and no lender told of a loan that it paid out: that has a contract. */
+export const isGivenBack = async (trx: Handle, leadId: string): Promise<boolean> => {
+  const rows = await trx
+    .selectFrom('loan_outcome')
+    .leftJoin('offer', (join) =>
+      join.onRef('offer.verdict_id', '=', 'loan_outcome.verdict_id').on('offer.status', '=', 'chosen'),
+    )
+    .select(['loan_outcome.kind', 'offer.status'])
+    .where('loan_outcome.lead_id', '=', leadId)
+    .execute()
+  const isPaidOut = rows.some(({ kind }) => kind === 'funded')
+  return !isPaidOut && rows.some(({ kind, status }) => kind === 'returned' && status === 'chosen')
+}

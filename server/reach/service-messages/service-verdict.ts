@@ -22,7 +22,7 @@ export interface ServiceFacts {
   readonly changedAt: number
   readonly expiresAt: number
   readonly isErased: boolean
-  /** Its request is settled: the consent it is about was confirmed, changed or withdrawn, or it was asked for at an address of before. */
+  /** Its request is settled: the consent it is about was confirmed, changed or withdrawn, it was asked for at an address of before, or a loan was paid out. */
   readonly isMoot: boolean
   readonly hasAddress: boolean
   /** Another message about the same thing was opened: the applicant knows. */

@@ -14,7 +14,7 @@ test.each(Object.keys(catalogue.locales))(
   'Q4: in %s no mail with a link to the application says that it opens at any time',
   (locale) => {
     for (const variant of variants)
-      for (const id of ['chosen', 'sent-link', 'will-call', 'more-question', 'about-to-end'])
+      for (const id of ['chosen', 'given-back', 'sent-link', 'will-call', 'more-question', 'about-to-end'])
         expect(messageWords(catalogue, variant, locale)(['service', id, 'body'], values), variant.id).not.toMatch(
           atAnyTime,
         )

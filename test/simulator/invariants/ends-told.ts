@@ -1,4 +1,5 @@
 // Invariant: every end of a lead is told exactly once, and no message goes twice.
+import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import { states } from '#domain/journey/states.ts'
 import type { Check, Invariant } from './invariant.ts'
 import { nothingFound } from './invariant.ts'
@@ -25,6 +26,9 @@ const lastEvents = `
   from lead l join lead_event e on e.lead_id = l.id and e.state = l.state and e.kind <> 'saved'
   where l.erased_at is null and l.email_index is not null
   order by l.id, e.serial desc`
+
+/** The message that the chosen lender gave the lead back: whoever is told so needs not be told of the end itself. */
+const givenBack = 'given-back' satisfies ServiceMessageId
 
 /** The message that tells of an end, by the lead's state and result. Whoever went to a lender's page needs none. */
 const messageOf = ({ state, status, kind }: End): string | undefined => {
@@ -54,7 +58,8 @@ const untold: Check = async ({ run }) => {
     const kind = messageOf(end)
     if (kind === undefined) continue
     const about = messages.filter(({ lead_id: leadId, campaign, occasion }) => {
-      return leadId === end.lead_id && campaign === kind && (occasion === '' || occasion === end.event_id)
+      if (leadId !== end.lead_id) return false
+      return campaign === givenBack || (campaign === kind && (occasion === '' || occasion === end.event_id))
     })
     const isTold = about.some(
       ({ status, reason }) => tried.includes(String(status)) || excuses.includes(String(reason)),
@@ -68,6 +73,15 @@ const untold: Check = async ({ run }) => {
   return accepted.length === 0 ? undefined : `offers were never told: ${JSON.stringify(accepted)}`
 }
 
+/** Leads that still stand at the lender that gave them back, as nobody was told. */
+const unreturned: Check = nothingFound(`
+  select l.id, 'is not told that its lender gave it back' as what from lead l
+  join offer o on o.lead_id = l.id and o.status = 'chosen'
+  join loan_outcome b on b.verdict_id = o.verdict_id and b.kind = 'returned'
+  where l.erased_at is null and l.email_index is not null
+    and not exists (select 1 from loan_outcome p where p.lead_id = l.id and p.kind = 'funded')
+    and not exists (select 1 from message m where m.lead_id = l.id and m.campaign = '${givenBack}' and m.status <> 'waiting')`)
+
 /** Nobody sends what waits without a job, or finds out what became of it. */
 const forgotten: Check = async ({ run }) => {
   const { rows } = await run(`
@@ -80,5 +94,5 @@ const forgotten: Check = async ({ run }) => {
 export const endsTold: Invariant = {
   says: 'Every end is told exactly once as what it is, and no message goes twice.',
   atStep: { after: ['message', 'job'], check: async (look) => (await goneTwice(look)) ?? forgotten(look) },
-  atEnd: async (look) => (await misnamed(look)) ?? untold(look),
+  atEnd: async (look) => (await misnamed(look)) ?? (await unreturned(look)) ?? untold(look),
 }
