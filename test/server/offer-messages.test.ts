@@ -194,8 +194,8 @@ describe('Q4 Q2: a lender that gives the lead back', () => {
   const told = () => [one, two].map((name) => mailsOf(['given-back', 'subject'], { lender: name }).length)
 
   /** Sent to both lenders, who made offers, and the first was chosen. */
-  async function aChosenOffer(way: Partial<Outcome> = {}) {
-    lender = fakeLender({ ...until(72, 'offer-a'), ...way } as Outcome)
+  async function aChosenOffer(way: object = {}) {
+    lender = fakeLender({ ...until(72, 'offer-a'), ...way })
     second = fakeLender(until(72, 'offer-b'))
     const lead = await aSentLead()
     await passHours(1)
