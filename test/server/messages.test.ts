@@ -36,6 +36,11 @@ const wordsIn = (html: string) =>
     .split('\n')
     .filter(Boolean)
 
+/** Letters of Latin alphabets that GSM 03.38 has. */
+const gsmLetters = /[A-Za-z\d_ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü]/gu
+const wordsOutsideGsm = (text: string) =>
+  text.split(/[\s:/.,]+/).filter((word) => /\p{L}/u.test(word.normalize('NFC').replace(gsmLetters, '')))
+
 describe('Q4: the templates', () => {
   const everyLocale = () => Object.keys(server.deps.catalogue.locales)
 
@@ -65,6 +70,8 @@ describe('Q4: the templates', () => {
             expect(text.length, where).toBeLessThan(420)
             // One sign outside GSM 03.38 has the whole message sent in signs of two bytes, 67 a part instead of 153.
             expect(text, where).not.toMatch(/[\u00a0\u202f]/)
+            // Spelling is kept, so a text that cannot do without accents has them. One word can be put otherwise.
+            expect(wordsOutsideGsm(text), where).not.toHaveLength(1)
           }
         }
     }
