@@ -402,6 +402,21 @@ describe('Q5: jobs and dead letters', () => {
     expect(await done('jobs', 'list')).toEqual(['No job waits.'])
   })
 
+  test('Q5: a job that waits is tried at once and from its first attempt', async () => {
+    const later = new Date(server.clock.now + 3_600_000)
+    await enqueue(server.db, { kind: 'distribute', payload: {}, dedupe_key: 'later' }, later)
+    const { id } = await server.db
+      .updateTable('job')
+      .set({ attempts: 5, last_error: 'ECONNREFUSED' })
+      .where('dedupe_key', '=', 'later')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await json('jobs', 'list')).toMatchObject([{ id, attempts: 5 }])
+    expect((await run('jobs', 'retry', id)).code).toBe(0)
+    expect(await json('jobs', 'list')).toMatchObject([{ id, state: 'due', attempts: 0 }])
+    await done('jobs', 'remove', id)
+  })
+
   test('Q5: --all brings back one of each key, and none that a live job does already', async () => {
     for (const key of ['one', 'one', 'two', 'three']) await dead(key)
     await enqueue(server.db, { kind: 'distribute', payload: {}, dedupe_key: 'three' }, new Date(server.clock.now))

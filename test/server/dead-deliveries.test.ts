@@ -150,17 +150,20 @@ describe('Q7: sending again what failed for good', () => {
     ])
   })
 
-  test.each(['all', 'one'])('Q7: what is sent again is tried for a day of its own: %s', async (what) => {
-    answers = { crm: refuses }
-    await told()
-    answers = { crm: async () => ({ status: 503 }) }
-    server.clock.now += 2 * 86_400_000
-    const [row] = await server.db.selectFrom('delivery').select('id').where('status', '=', 'dead').execute()
-    await run('webhooks', 'retry', ...(what === 'all' ? ['--all'] : [row!.id]))
-    await server.runJobs(60_000)
-    const again = server.db.selectFrom('delivery').select('status').where('id', '=', row!.id)
-    expect(await again.execute()).toEqual([{ status: 'open' }])
-  })
+  test.each(['all', 'one'])(
+    'Q7: what is sent again is tried for a day of its own, from its first attempt: %s',
+    async (what) => {
+      answers = { crm: refuses }
+      await told()
+      answers = { crm: async () => ({ status: 503 }) }
+      server.clock.now += 2 * 86_400_000
+      const [row] = await server.db.selectFrom('delivery').select('id').where('status', '=', 'dead').execute()
+      await run('webhooks', 'retry', ...(what === 'all' ? ['--all'] : [row!.id]))
+      await server.runJobs(1000)
+      const again = server.db.selectFrom('delivery').select(['status', 'attempts']).where('id', '=', row!.id)
+      expect(await again.execute()).toEqual([{ status: 'open', attempts: 1 }])
+    },
+  )
 
   test('Q7: what an erased lead’s message told is gone, and it is left', async () => {
     answers = { '': refuses }
