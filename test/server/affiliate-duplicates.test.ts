@@ -1,6 +1,7 @@
 // Test of leads that an affiliate brings of one person again and again: what no lender pays for is earned once (H2, S-32).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
+import { hasEarnedBy } from '#server/reach/outbox/outbox-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, behind, fakeLender, firstTwo, startTestServer } from './server.ts'
@@ -76,4 +77,30 @@ test('H2: another affiliate, another person and a time past the lenders’ days 
   // A lead that earned nothing begins no days of its own.
   server.clock.now += 11 * 86_400_000
   expect(await earned(await brought('first', other))).toEqual([150])
+})
+
+test('H2 S-32: what is told late counts too: a payout within the days before and after, and none beyond', async () => {
+  const change = { 'contactDetails.email': 'mia@example.test', 'contactDetails.phoneNumber': '612 44 55 66' }
+  const [paid, other] = [await brought('first', change), await brought('first', change)]
+  expect(await earned(paid)).toEqual([150])
+  const { at } = await server.db
+    .selectFrom('conversion')
+    .select('at')
+    .where('lead_id', '=', paid)
+    .where('event', '=', 'lead')
+    .executeTakeFirstOrThrow()
+  const lead = await server.db
+    .selectFrom('lead')
+    .select(['id', 'email_index', 'phone_index', 'person_index'])
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow()
+  const hasEarned = (ms: number) =>
+    hasEarnedBy(server.db, { affiliate: 'first', event: 'lead', lead, at: new Date(at.getTime() + ms), days: 30 })
+  const monthMs = 30 * 86_400_000
+  expect(await Promise.all([-monthMs - 1, -monthMs, monthMs, monthMs + 1].map(hasEarned))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })
