@@ -1,7 +1,10 @@
 // Planted consents of an applicant: a consent record, a choice in the tracking notice, and the words of both.
 import type { PlantedRecords } from './planted-records.ts'
 
-export async function plantConsents({ db, lead, mark }: PlantedRecords, wordingHash: string): Promise<void> {
+export async function plantConsents(
+  { db, lead, mark }: Pick<PlantedRecords, 'db' | 'lead' | 'mark'>,
+  wordingHash: string,
+): Promise<void> {
   await db
     .insertInto('consent')
     .values({

@@ -11,6 +11,7 @@ import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { suppress, suppressedAt } from '#server/platform/stores/suppressions.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
+import { plantConsents } from './planted-consents.ts'
 import { startTestServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loanform-ledger-'))
@@ -97,4 +98,23 @@ test('R-38: a row of a transaction that ended after a later one’s is copied al
   await copy()
   const ids = (await readLedger(file))!.entries.map(({ id }) => id)
   expect(ids.filter((id) => id === first || id === late)).toEqual([first, late])
+})
+
+test('P-08 18.4: a repeated no of a visit is written once, after a yes and in its words', async () => {
+  const lead = { lead_id: (await server.aLead()).id, at: new Date(server.clock.now - dayMs) }
+  await plantConsents({ db: server.db, lead, mark: 'said' }, 'a'.repeat(64))
+  const sessions = ['said-session-key', 'of-nobody']
+  const no = (session: string) => ({
+    ...entryOf('tracking-withdrawal', session, server.clock.now),
+    purpose: 'advertising',
+  })
+  await repeatLedger(server.deps, sessions.map(no))
+  // Where a no stands, another one of before has nothing to take back.
+  await repeatLedger(server.deps, sessions.map(no))
+  const rows = await server.db.selectFrom('tracking_choice').selectAll().orderBy('serial').execute()
+  const [yes, written] = rows
+  expect(rows).toEqual([
+    expect.objectContaining({ session_key: 'said-session-key', given: true }),
+    { ...yes, id: written!.id, serial: written!.serial, given: false, at: new Date(server.clock.now) },
+  ])
 })
