@@ -104,3 +104,26 @@ test('S-26: without a word for ten minutes the lender is told without the file; 
   await server.runJobs(60_000)
   expect(await rows()).toEqual([])
 })
+
+test.each([
+  ['clean', clean],
+  ['a virus', infected],
+])('S-26: a scan that ends after its screen says nothing at the next one: %s', async (_what, file) => {
+  const next = { kind: 'follow-up', followUp: 'aide' } as const
+  moneyman = fakeLender(
+    { kind: 'follow-up', followUp: 'id-upload', ask: { sides: ['front'] } },
+    { kind: 'pending' },
+    next,
+  )
+  isDown = true
+  const { lead, upload, rows } = await fileCalls(server)
+  await upload('front', file)
+  await lead.answer('/lead/documentId', number)
+  await server.runJobs(11 * 60_000)
+  const before = await lead.status()
+  expect(before).toMatchObject({ followUp: { key: 'aide' } })
+  isDown = false
+  await server.runJobs(60_000)
+  expect((await rows()).map(({ scan }) => scan)).toEqual(file === clean ? ['clean'] : [])
+  expect(await lead.status()).toEqual(before)
+})
