@@ -71,6 +71,9 @@ test('19.4 a step that is painted first is received of at once, and the address 
   release()
   expect([location.get(), addresses]).toEqual(['/base/contact', ['/base/start?utm=1', '/base/contact?utm=1']])
   expect(seen).toHaveLength(2)
+  // From then on the bar is asked: what a host page does to it is seen.
+  addresses.splice(-1, 1, '/base/income')
+  expect(location.get()).toBe('/base/income')
 })
 
 test('B8 Back right behind a step goes back: the step takes nobody on, and its page stays the one to come back to', () => {
