@@ -2,8 +2,8 @@
 // 2023/2225, art. 3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aprOfTerms, nominalRateOf } from '#domain/lender/apr.ts'
-import { costItems, termsFor } from '#domain/lender/loan.ts'
+import { aprOfTerms, nominalRateOf, roundTo } from '#domain/lender/apr.ts'
+import { costItems, paymentOf, termsFor } from '#domain/lender/loan.ts'
 
 /**
  * By hand: 1,100 is lent at 1 % a month, for the fee of 100 is lent with the 1,000. Twelve instalments of 1100 × 0.0888488 = 97.73 come to
@@ -41,6 +41,29 @@ describe('17.3 a fee', () => {
   test('without interest is all that a loan costs', () => {
     const terms = termsFor({ amount: 1000, period: 3, periodScale: 'months', monthlyRate: 0, fee: 100.004 }, 2)
     expect(terms).toMatchObject({ fee: 100, totalToRepay: 1100.01, totalCost: 100.01 })
+  })
+
+  test('is rounded before it is lent, to the decimals of the currency', () => {
+    const loan = { amount: 100_000, period: 60, periodScale: 'days', monthlyRate: 1 } as const
+    expect([0.49, 0.5].map((fee) => paymentOf({ ...loan, fee }, 0))).toEqual([300_000, 300_003])
+  })
+
+  test('without interest, the last instalment makes up for what the others are short of it', () => {
+    const terms = termsFor({ amount: 98, period: 3, periodScale: 'months', monthlyRate: 0, fee: 2 }, 2)
+    expect(terms).toMatchObject({ instalment: 33.33, totalToRepay: 100, totalCost: 2, fee: 2 })
+  })
+
+  test('is no more than the loan costs, and no rounding of instalments', () => {
+    const { fee: _, ...unnamed } = termsFor({ ...lentWithIt, fee: 0 }, 2)
+    const paid = unnamed.instalment * unnamed.instalments
+    /** Of twelve instalments, half a cent each, and a cent of the total. */
+    const rounding = 0.07
+    const costs = (beside: number) => {
+      const totalToRepay = roundTo(paid + beside, 2)
+      return costItems({ ...unnamed, totalToRepay, totalCost: roundTo(totalToRepay - unnamed.amount, 2) }, 2).fees
+    }
+    expect([rounding, rounding + 0.01].map(costs)).toEqual([0, 0.08])
+    expect(costItems({ ...unnamed, fee: 1000 }, 2)).toEqual({ interest: 0, fees: unnamed.totalCost })
   })
 
   test('amount, interest and fees are the total of every loan, and none of them is negative', () => {

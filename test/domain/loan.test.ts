@@ -123,6 +123,12 @@ test.each([
   ['a fee without end', { fee: Number.POSITIVE_INFINITY }, false],
   ['a nominal rate without end', { nominalRate: Number.POSITIVE_INFINITY }, false],
   ['a rate beyond all sense', { periodScale: 'days', period: 1, instalments: 1, instalment: 6000 }, false],
+  ['a rate of less than a million', { periodScale: 'days', period: 30, instalments: 1, instalment: 1800 }, true],
+  ['a rate of more than a million', { periodScale: 'days', period: 30, instalments: 1, instalment: 1920 }, false],
+  ['as many instalments as a loan may have', { instalments: 1200, period: 1200 }, true],
+  ['one more', { instalments: 1201, period: 1201 }, false],
+  ['as many days as a loan may have', { periodScale: 'days', period: 36_500, instalments: 1, instalment: 700 }, true],
+  ['a day more', { periodScale: 'days', period: 36_501, instalments: 1, instalment: 700 }, false],
 ] as const)('R-25 are these terms of a loan: %s', (_, change, answer) => {
   expect(isLoan({ ...plain, ...change })).toBe(answer)
 })
