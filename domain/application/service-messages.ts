@@ -29,7 +29,7 @@ export interface ServiceMessage {
   readonly apartMinutes?: number
   /** True where it tells of offers, and so is overtaken once none may be chosen. */
   readonly tellsOffers?: true
-  /** True where it tells that the lender that was chosen gave the lead back: another's return brings it not. */
+  /** True where it tells that the lender that was chosen gave the lead back; the return of another lender does not bring it. */
   readonly tellsReturn?: true
   /**
    * Hours before the last offer ends, of a message that goes by that clock alone: it overtakes no other, and none overtakes it.

@@ -39,7 +39,7 @@ function listening(testSpeed = 1) {
       tell()
     },
     press: (timeStamp: number, [x, y] = [0, 0], on: object = behind) =>
-      landed('mousedown', { timeStamp, x, y, target: on }) && landed('click', { detail: 1 }),
+      [landed('mousedown', { timeStamp, x, y, target: on }), landed('click', { detail: 1 })].every(Boolean),
     click: (detail: number) => landed('click', { detail }),
     answer: () => handlers.input!({}),
   }
@@ -99,6 +99,8 @@ test('B8: the click of a key or of a screen reader lands, whenever it comes', ()
   turn('loan-details', 100)
   expect(press(120)).toBe(false)
   expect(click(0)).toBe(true)
+  // Some readers count theirs, and press nothing before it.
+  expect(click(1)).toBe(true)
 })
 
 test('B8: the first page is the same page at the base and at its path', () => {

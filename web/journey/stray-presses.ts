@@ -64,7 +64,10 @@ export function dropStrayPresses(document: Document, { form: { boot, location },
     drop(event)
   })
   // A click without a press is counted as none: of a key, or of a screen reader.
-  listen('click', (event) => event.detail > 0 && drop(event))
+  listen('click', (event) => {
+    if (event.detail > 0) drop(event)
+    isStray = false
+  })
   // Not of the press itself, which may choose what goes on by itself.
   listen('input', () => {
     if (last && turnedAt > last.at) last = undefined
