@@ -23,33 +23,39 @@ import { rightsTable } from './rights-rate.ts'
 import { vendorFaultsTable } from './vendor-faults.ts'
 
 const say = (text: string) => console.error(text)
-const [processor] = cpus()
-console.log(
-  `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
-)
-if (process.argv.includes('growth')) {
-  console.log(await growthTable(say))
-  process.exit()
-}
-const settings = buildSettings(process.env)
-if (await isStale(settings)) await build(settings, say)
-// The database for tests may not be set up yet.
-await setup()
-
+/** Those that run alone where they are named. */
 const alone = {
   effort: journeyEffortTable,
   cold: coldVisitTable,
   decision: decisionTimeTable,
+  growth: growthTable,
   leads: leadRateTable,
   lighthouse: lighthouseTable,
   pace: paceTable,
   presses: interactionTable,
+} as const
+
+const [name] = process.argv.slice(2)
+if (name !== undefined && !Object.hasOwn(alone, name)) {
+  console.error(
+    `No benchmark is called ${name}; there are ${Object.keys(alone).join(', ')}, and all but growth without a name.`,
+  )
+  process.exit(2)
 }
-for (const [name, table] of Object.entries(alone))
-  if (process.argv.includes(name)) {
-    console.log(await table(say))
-    process.exit()
-  }
+const [processor] = cpus()
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
+)
+if (name !== 'growth') {
+  const settings = buildSettings(process.env)
+  if (await isStale(settings)) await build(settings, say)
+  // The database for tests may not be set up yet.
+  await setup()
+}
+if (name !== undefined) {
+  console.log(await alone[name as keyof typeof alone](say))
+  process.exit()
+}
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await coldVisitTable(say)}\n`)
 console.log(`${await paceTable(say)}\n`)
