@@ -34,12 +34,25 @@ async function attackAll(target: Target): Promise<number> {
   return broken
 }
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } })
-const given = values.url === undefined ? undefined : loopbackOrigin(values.url)
-if (values.url !== undefined && given === undefined) {
-  console.error(`--url: found ${values.url}, expected an http address of this machine, such as http://127.0.0.1:3000`)
+/** Ends the command where it was given what it does not know. */
+function refuse(why: string): never {
+  console.error(why)
   process.exit(2)
 }
+
+/** The address that is given; ends the command where another option is. */
+function givenUrl(): string | undefined {
+  try {
+    return parseArgs({ options: { url: { type: 'string' } } }).values.url
+  } catch (error) {
+    return refuse(`${(error as Error).message}\n\nnpm run attack -- [--url http://127.0.0.1:3000]`)
+  }
+}
+
+const url = givenUrl()
+const given = url === undefined ? undefined : loopbackOrigin(url)
+if (url !== undefined && given === undefined)
+  refuse(`--url: found ${url}, expected an http address of this machine, such as http://127.0.0.1:3000`)
 const product = given === undefined ? await startProduct() : undefined
 try {
   process.exitCode = (await attackAll(createTarget(given ?? product!.url))) > 0 ? 1 : 0
