@@ -105,4 +105,13 @@ export const bodies: readonly Attack[] = [
       return allRefused([reply], [413])
     },
   },
+  {
+    requirement: 'R-37',
+    title: 'a body of thirty thousand wrong values',
+    run: async (target) => {
+      const tags = Array.from({ length: 30_000 }, () => 1)
+      const reply = await target.call('POST', create, { body: { ...createBody(), tags }, network: '203.0.113.37' })
+      return allRefused([reply], [413])
+    },
+  },
 ]
