@@ -21,6 +21,8 @@ const funnelEvent = v.strictObject({
 })
 
 const most = 100
+/** Arms of experiments that one session has, at most. */
+export const armsAtMost = 20
 
 const funnelBody = v.strictObject({
   variant: v.pipe(v.string(), v.maxLength(300)),
@@ -32,7 +34,7 @@ const funnelBody = v.strictObject({
   arms: v.exactOptional(
     v.pipe(
       v.record(name, name),
-      v.check((arms) => Object.keys(arms).length <= 20),
+      v.check((arms) => Object.keys(arms).length <= armsAtMost),
     ),
   ),
   events: v.pipe(v.array(funnelEvent), v.minLength(1), v.maxLength(most)),

@@ -1,6 +1,7 @@
 // Request context: browser, session and network data sent beside the answers, stored sealed with the lead (E1, E2, E4).
 import { mergeRequestContext } from '#domain/application/merge-request-context.ts'
 import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
+import { armsAtMost } from '#contract/funnel-endpoints.ts'
 import type { RequestContext } from '#contract/schemas.ts'
 import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
@@ -46,6 +47,18 @@ function withoutOlderClicks(kept: RequestContext, context: RequestContext): Requ
   return Object.fromEntries(Object.entries(context).filter(([name]) => !older.has(name)))
 }
 
+/** Tags that a lead keeps, at most; a session has two or three. */
+const tagsAtMost = 20
+
+/** The context with the first tags and arms that the lead was told: each write unites them with what it brings, and nothing else grows (R-37). */
+function bounded({ tags, arms, ...rest }: Stored): Stored {
+  return {
+    ...rest,
+    ...(tags === undefined ? {} : { tags: tags.slice(0, tagsAtMost) }),
+    ...(arms === undefined ? {} : { arms: Object.fromEntries(Object.entries(arms).slice(0, armsAtMost)) }),
+  }
+}
+
 /** The stored request context with what the body adds and the network it came from (`networkOf`; absent: as before), sealed again. */
 export function sealRequestContext(sealer: Sealer, lead: Sealed, body: object, network?: string): string {
   const kept = openRequestContext(sealer, lead)
@@ -53,7 +66,7 @@ export function sealRequestContext(sealer: Sealer, lead: Sealed, body: object, n
     ...mergeRequestContext(kept, withoutOlderClicks(kept, requestContextIn(body))),
     ...(network === undefined ? {} : { network }),
   }
-  return leadSealer(sealer, lead).seal(sealContext(lead.id), JSON.stringify(merged))
+  return leadSealer(sealer, lead).seal(sealContext(lead.id), JSON.stringify(bounded(merged)))
 }
 
 /** The network that the lead's answers came from last, as limits count it; nothing where it is not known. */

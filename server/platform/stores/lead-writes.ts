@@ -2,6 +2,7 @@
 // (Q1, R-22).
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { armsAtMost } from '#contract/funnel-endpoints.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
@@ -43,7 +44,7 @@ export interface NewRecord {
 }
 
 interface Trail {
-  /** By experiment, the arm of the session: the first that is told of a lead stands. */
+  /** By experiment, the arm of the session: the first that is told of a lead stands, and one that has `armsAtMost` takes no more. */
   readonly arms?: Readonly<Record<string, string>> | undefined
   readonly event: { readonly kind: LeadEvent; readonly state: StateNumber; readonly detail: object }
   readonly consents: readonly NewConsent[]
@@ -196,6 +197,7 @@ export async function saveLead(
     insert into lead_arm (lead_id, experiment, arm, at)
     select ${lead.id}::uuid, each.key, each.value, ${at}::timestamptz
     from jsonb_each_text(${JSON.stringify(arms)}::jsonb) each, made where outcome = 'made'
+      and (select count(*) from lead_arm where lead_id = ${lead.id}::uuid) < ${armsAtMost}
     on conflict do nothing
   )`
   const { rows } = await sql<{ outcome: Saved }>`
