@@ -1,12 +1,15 @@
 // GET and POST /customer/{id}/consents: list an applicant's consents, and give or withdraw one (P-04). Taking back is one call,
 // as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
+import { hourMs } from '#domain/questions/duration.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, reply, tooMany } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { leadOfRights } from '../rights/access.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -22,6 +25,9 @@ import { confirmSurface, isToConfirm } from '#server/lead/consents/marketing.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
 import { consentRecordsOf } from './customer-consent-store.ts'
+
+/** So often a lead's consents are given in an hour, far above what a person does: each is kept as proof, and its end is told to the brand (R-37). */
+export const givesAtMost = 30
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'policies' | 'sealer' | 'words'>
 type Shown = ConsentsReply['consents'][number]
@@ -128,6 +134,9 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
     }
     const at = new Date(deps.now())
     if (now.given !== given) {
+      // Taking back is never held up.
+      const full = given ? await tooManyGiven(deps, trx, lead) : undefined
+      if (full) return full
       await insertConsents(
         trx,
         lead.id,
@@ -141,6 +150,13 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
     return reply(200, body)
   }
   return idempotentAsOwner(deps, asked, { id: asked.params.id }, change, leadOfRights)
+}
+
+/** Counts a consent that is given by itself; the refusal where there were too many. */
+async function tooManyGiven({ sealer, now }: PeopleDeps, trx: Handle, { id }: LeadRow): Promise<Answer | undefined> {
+  const key = `consent given ${sealer.index('limit lead', id)}`
+  const taken = await takeAll(trx, [{ key, most: givesAtMost, windowMs: hourMs }], now())
+  return taken.kind === 'full' ? tooMany(taken) : undefined
 }
 
 /**
