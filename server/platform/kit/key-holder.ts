@@ -1,11 +1,11 @@
 // Key ring of the running server: a new key becomes current without a restart, where the ring is this folder's own. Other
 // processes on the folder read it again: within a second, and at once where they meet a key that they do not know.
 import { randomBytes } from 'node:crypto'
-import { renameSync, statSync, writeFileSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSealer } from './sealing.ts'
 import type { Sealer } from './sealing.ts'
-import { keyRingIn, keyRingThere } from './sealing-keys.ts'
+import { keyRingIn, keyRingThere, putKeyRing } from './sealing-keys.ts'
 import type { KeyRing } from './sealing-keys.ts'
 
 export interface KeyHolder {
@@ -78,10 +78,7 @@ export function holdKeys({ keys, dataDir, monotonic = () => performance.now() }:
     isOwn: keys === undefined,
     replace: (next) => {
       if (keys) throw new Error('The keys are a setting')
-      const unfinished = `${file}.${process.pid}`
-      writeFileSync(unfinished, keyRingText(next), { mode: 0o600 })
-      // In one step: a ring that is cut off would open nothing any more.
-      renameSync(unfinished, file)
+      putKeyRing(dataDir, keyRingText(next), renameSync)
       version = versionOf(file)
       ring = next
       sealer = createSealer(next)

@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdKeys, withNewKey } from './key-holder.ts'
 import { keyRingIn, keyRingThere } from './sealing-keys.ts'
 import type { KeyRing } from './sealing-keys.ts'
 
@@ -50,4 +51,26 @@ test('R-22: nobody reads keys that are half written', () => {
   meanwhile(() => seen.push(keyRingThere(folder)))
   keyRingIn(folder)
   expect(seen).toEqual([undefined, undefined])
+})
+
+test('R-22 S-33: keys are on the disk before they have their name, the first ones and those that replace them', () => {
+  const isFlushed: unknown[] = []
+  writeBy((file, text, options) => {
+    isFlushed.push((options as { flush?: boolean }).flush)
+    writeFileSync(file, text, options)
+  })
+  const keys = holdKeys({ dataDir: folder })
+  keys.replace(withNewKey(keys.ring()))
+  expect(isFlushed).toEqual([true, true])
+})
+
+test('R-24 S-33: new keys that have no room leave the old ones, and no part of themselves', () => {
+  const keys = holdKeys({ dataDir: folder })
+  const before = keys.ring()
+  writeBy((file, _text, options) => {
+    writeFileSync(file, '{', options)
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  expect(() => keys.replace(withNewKey(before))).toThrow('no space left on device')
+  expect([keys.ring(), keyRingThere(folder), fs.readdirSync(folder)]).toEqual([before, before, ['keys.json']])
 })

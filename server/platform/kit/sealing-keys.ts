@@ -58,17 +58,27 @@ export function keyRingThere(dataDir: string): KeyRing | undefined {
   return keys
 }
 
-/** Makes the ring of a folder that has none. In one step: of two processes one makes it, and nobody reads half of it. */
-function makeKeyRing(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+/**
+ * Writes the ring of a folder, on the disk before anything is sealed with it. `name` gives it its name in one step: nobody reads half of
+ * it. Of a ring that has no room nothing is left.
+ */
+export function putKeyRing(dataDir: string, text: string, name: (from: string, to: string) => void): void {
   const unfinished = `${fileIn(dataDir)}.${randomUUID()}`
   try {
-    writeFileSync(unfinished, newKeyRing(), { mode: 0o600 })
-    linkSync(unfinished, fileIn(dataDir))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    writeFileSync(unfinished, text, { mode: 0o600, flush: true })
+    name(unfinished, fileIn(dataDir))
   } finally {
     rmSync(unfinished, { force: true })
+  }
+}
+
+/** Makes the ring of a folder that has none: of two processes one makes it. */
+function makeKeyRing(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    putKeyRing(dataDir, newKeyRing(), linkSync)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
