@@ -1,6 +1,6 @@
 // Test of a backup and a restore on PostgreSQL, by PostgreSQL's own tools: nobody may be connected, and the ledger is repeated (P-05, P-08, R-38).
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -91,6 +91,12 @@ test('R-24 R-38: neither a backup nor a restore goes through a pooler, whose con
   pooler.close()
 }, 120_000)
 
+/** A backup's file in a folder of its own. */
+function fileIn(name: string, file: string): string {
+  mkdirSync(join(files, name))
+  return join(files, name, file)
+}
+
 const open = (url: string) =>
   openDatabase({ dataDir: folder, databaseUrl: url, onConnectionError: () => {}, onLockLost: () => {} })
 
@@ -102,7 +108,7 @@ test('P-08 R-38: no server starts while the database is put back, nor after that
     withdrawn: await leadOf(server, 'withdrawn'),
     other: await leadOf(server, 'other'),
   }
-  const file = join(files, 'backups-cut', 'cut.backup')
+  const file = fileIn('backups-cut', 'cut.backup')
   await server.save(file)
   await actSince(server, leads)
   await server.close()
@@ -140,7 +146,7 @@ test('R-38: the backup from before an update is put back whole, and nothing stay
   const place = { folder: join(files, 'newer'), databaseUrl: await newDatabase(postgres.url) }
   const server = await startOn(place)
   const lead = await leadOf(server, 'other')
-  const file = join(files, 'backups-newer', 'before.backup')
+  const file = fileIn('backups-newer', 'before.backup')
   await server.save(file)
   for (const statement of newerRelease) await sql.raw(statement).execute(server.db)
   await server.close()

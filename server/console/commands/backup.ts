@@ -1,8 +1,8 @@
 // `backup FILE` (R-38). Saves the database and the folder of documents as one file; beside it the erasure ledger, and the leads'
 // data keys in one file that each backup replaces (P-05).
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ConsoleSettings } from '../console-dependencies.ts'
 import { entryOf } from '#server/people/retention/erasure-ledger.ts'
 import { appendLedger } from '#server/people/retention/ledger-file.ts'
@@ -20,6 +20,7 @@ import { dumpRun, refusePooler, runTool } from '../postgres-tools.ts'
 import { allDataKeys } from '../stores/data-keys-store.ts'
 import { allLedgerRows } from '../stores/restore-store.ts'
 import { inSnapshot } from '../stores/snapshot-store.ts'
+import { makeUnfinished, removeUnfinished } from '../unfinished-backup.ts'
 
 const dataKeyPlace = 'data_key.sealed_key'
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -36,20 +37,21 @@ export const backup: AdminCommand = {
     const ledger = ledgerBeside(file)
     for (const each of [file, ledger])
       if (existsSync(each)) throw new CommandRefused(`file: ${each} is there already, expected a new one`)
-    await mkdir(dirname(file), { recursive: true })
     const keyFile = dataKeysBeside(file)
     await refuseForeignKeys(sealer, keyFile)
     // Documents in a bucket are not in the backup.
     const usesIn = (handle: Database) =>
       config.documents.store.kind === 'local' ? keyUses({ ...deps, db: handle }) : keyUsesOfRows(handle)
-    const scratch = await mkdtemp(`${file}.`)
+    const unfinished = await makeUnfinished(file)
     try {
+      for (const path of await removeUnfinished(file, now()))
+        say(`Removed ${path}, which a backup that was cut off had left.`)
       // Keys and rows of one moment: while keys are turned, a row may be sealed by one that was not in use just before.
       const { database, uses } = dump
         ? { uses: await usesIn(db), database: await dumped(dump) }
         : await inSnapshot(db, async (trx, snapshot) => ({
             uses: await usesIn(trx),
-            database: await dumpedByTool(config, { file: join(scratch, databasePart), snapshot }, tell),
+            database: await dumpedByTool(config, { file: join(unfinished, databasePart), snapshot }, tell),
           }))
       const keys = [...new Set(uses.flatMap(({ place, keyId }) => (place === dataKeyPlace ? [] : keyId)))]
       const about = {
@@ -62,10 +64,14 @@ export const backup: AdminCommand = {
       const dataKeys = await allDataKeys(db)
       await namingFile(keyFile, () => writeDataKeys(sealer, keyFile, { at: about.at, keys: dataKeys }))
       // After the database: what it names is there then.
-      const { bytes, files } = await writeWithDocuments(file, about, database, join(config.dataDir, documentsPart))
+      const whole = join(unfinished, 'backup')
+      const { bytes, files } = await writeWithDocuments(whole, about, database, join(config.dataDir, documentsPart))
       const rows = await allLedgerRows(db)
       const entries = rows.map((row) => entryOf(deps, row))
-      await namingFile(ledger, () => appendLedger(ledger, entries))
+      await namingFile(ledger, () => appendLedger(ledgerBeside(whole), entries))
+      // The backup last: once it has its name, all that belongs to it is there.
+      await rename(ledgerBeside(whole), ledger)
+      await rename(whole, file)
       say(`${file}: ${megabytes(bytes)}, the database and ${files} files of documents.`)
       say(`${ledger}: the erasures and withdrawals until now. Carry it along, and newer ones after it.`)
       say(`${keyFile}: the data keys of the leads. Keep the newest alone: without it no backup can be read.`)
@@ -76,7 +82,7 @@ export const backup: AdminCommand = {
           `To be read they need the keys ${[...needed].join(', ')}, which are not in them. Drop none of these before another backup is made.`,
         )
     } finally {
-      await rm(scratch, { recursive: true, force: true })
+      await rm(unfinished, { recursive: true, force: true })
     }
   },
 }
