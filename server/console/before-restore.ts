@@ -78,6 +78,15 @@ export async function keepEntries(file: string, entries: readonly LedgerEntry[])
   if (fresh.length > 0) await appendLedger(file, fresh)
 }
 
+/** The ledger that an operator names. Throws `CommandRefused` where there is none: whoever was erased since would be there again (P-05). */
+export async function namedLedger(file: string): Promise<string> {
+  const read = await readLedger(file)
+  if (!read) throw new CommandRefused(`ledger-file: ${file} is not there, expected an erasure ledger`)
+  if (read.entries.length === 0 && read.unreadable > 0)
+    throw new CommandRefused(`ledger-file: ${file} is none, expected an erasure ledger`)
+  return file
+}
+
 /** Everything of the files and of the database that was there; nothing where there is no ledger at all. */
 export async function wholeLedger(
   files: readonly string[],

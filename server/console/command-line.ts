@@ -34,7 +34,8 @@ function treeOf(commands: readonly AnyCommand[]): Branch {
   return root
 }
 
-const isPath = (name: string) => name === 'file' || name === 'folder'
+const paths: ReadonlySet<string> = new Set(['data-keys', 'file', 'folder', 'ledger-file'])
+const isPath = (name: string) => paths.has(name)
 
 /** Paths are made absolute from where the operator stands. */
 function valuesOf(row: AnyCommand, found: Readonly<Record<string, unknown>>, cwd: string): AdminGiven {

@@ -43,8 +43,8 @@ interface AdminHeading {
   readonly command: string
   readonly summary: string
   /**
-   * Arguments in brackets, explained by name. One named `file` or `folder`, and an option so named, reaches `run` as an
-   * absolute path. The server that runs the command stands elsewhere than the person who typed it.
+   * Arguments in brackets, explained by name. One that names a path (`paths` of command-line.ts), and an option so named, reaches
+   * `run` as an absolute one. Whoever runs the command stands elsewhere than the person who typed it.
    */
   readonly arguments?: Readonly<Record<string, string>>
   /** Every command has `--json` beside these: `given.json`. */

@@ -120,6 +120,19 @@ test('R-38: without any ledger a restore is refused, and the ledger names nobody
   expect(said).toContain('erasure 1, links 1, suppression 6, withdrawal 1')
 }, 240_000)
 
+test('R-38 P-05: a ledger that is named and not there, or is none, stops a restore, though another is beside the backup', async () => {
+  const file = join(files, 'set.backup')
+  const server = await startOn({ folder: dataDir })
+  await server.save(file)
+  await server.close()
+  const [away, other] = [join(files, 'away.jsonl'), join(files, 'other.jsonl')]
+  writeFileSync(other, 'no ledger')
+  const naming = (ledger: string) => restored({ folder: dataDir }, { file, replace: true, 'ledger-file': ledger })
+  expect(await naming(away)).toBe(`ledger-file: ${away} is not there, expected an erasure ledger`)
+  expect(await naming(other)).toBe(`ledger-file: ${other} is none, expected an erasure ledger`)
+  expect(readdirSync(dataDir).filter((name) => name.includes('before-'))).toEqual([])
+}, 240_000)
+
 test('R-38: a database that was put back by other means is set right at the start, once', async () => {
   const file = join(files, 'set.backup')
   const before = await startOn({ folder: dataDir })

@@ -20,7 +20,7 @@ import { databasePart, documentsPart, ledgerBeside, placeWithin, readBackup } fr
 import type { BackupHeading } from '../backup-file.ts'
 import { dataKeysBeside, readDataKeys } from '../data-key-file.ts'
 import type { SealedDataKey } from '../data-key-file.ts'
-import { holdForRestore, keepEntries, lookBack, wholeLedger } from '../before-restore.ts'
+import { holdForRestore, keepEntries, lookBack, namedLedger, wholeLedger } from '../before-restore.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
 import type { ConsoleSettings } from '../console-dependencies.ts'
@@ -101,7 +101,7 @@ async function restoreFrom(
   const dataKeys = keysAre === 'beside' ? await readDataKeys(keyFile) : undefined
   needKeys(config, [...new Set(dataKeys?.map(({ sealedKey }) => keyIdOf(Buffer.from(sealedKey))))])
   const before = await lookBack(config, at)
-  const named = given['ledger-file'] === undefined ? [] : [String(given['ledger-file'])]
+  const named = given['ledger-file'] === undefined ? [] : [await namedLedger(String(given['ledger-file']))]
   const files = [...named, join(dataDir, ledgerName), ledgerBeside(file)]
   const ledger = await wholeLedger(files, before.entries, say)
   if (!ledger && !given['without-ledger'])
