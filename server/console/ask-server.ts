@@ -12,24 +12,37 @@ interface Lines {
   readonly tell: (line: string) => void
 }
 
-/** Rejects with `CommandRefused` where the command was refused, or nobody answers at the folder's address. */
+const endedBefore = () =>
+  new Error('The server ended before the command did: look at what it logged, then run the command again')
+
+/** Rejects with `CommandRefused` where the command was refused, or nobody took it at the folder's address. */
 export async function askServer(dataDir: string, asked: OperatorRequest, { say, tell }: Lines): Promise<void> {
   const response = await post(addressIn(dataDir), JSON.stringify(asked)).catch((error: unknown) => {
     const code = (error as NodeJS.ErrnoException).code ?? 'error'
+    // Whatever else it is, a server may have begun.
+    if (code !== 'ECONNREFUSED') throw endedBefore()
     throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by a server that does not answer its operator (${code})`)
   })
   if (response.statusCode !== 200)
     throw new CommandRefused(
       `The running server does not know this command (${response.statusCode}): is it of another release? Restart it first`,
     )
-  for await (const text of createInterface({ input: response })) {
-    const line = JSON.parse(text) as OperatorLine
+  for await (const line of linesOf(response)) {
     if ('say' in line) say(line.say)
     else if ('tell' in line) tell(line.tell)
     else if (line.ended === 'done') return
     else throw line.ended === 'refused' ? new CommandRefused(line.why) : new Error(line.why)
   }
-  throw new Error('The server ended before the command did: look at what it logged, then run the command again')
+  throw endedBefore()
+}
+
+/** The lines until the last one that is whole. */
+async function* linesOf(response: IncomingMessage): AsyncGenerator<OperatorLine> {
+  try {
+    for await (const text of createInterface({ input: response })) yield JSON.parse(text) as OperatorLine
+  } catch {
+    // The connection was cut, within a line perhaps: as where it ends too soon.
+  }
 }
 
 function addressIn(dataDir: string): OperatorAddress {
