@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { CommandRefused } from './command.ts'
 import { databasePart, placeWithin, readBackup, writeBackup } from './backup-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loanform-backup-'))
@@ -52,6 +53,14 @@ test('R-38: a file that ends sooner or later than it says is refused, wherever t
   }
   writeFileSync(file, gzipSync(Buffer.concat([whole, Buffer.from('x')])))
   expect(await readAgain(), 'with a byte more').toEqual(refused)
+})
+
+test('R-38: what is not there and what is a folder is refused', async () => {
+  const read = async (path: string) => readBackup(path, async () => () => undefined)
+  const expected = ', expected a file that backup wrote'
+  const away = join(folder, 'away')
+  await expect(read(away)).rejects.toThrow(new CommandRefused(`file: ${away} is not there${expected}`))
+  await expect(read(folder)).rejects.toThrow(new CommandRefused(`file: ${folder} is a folder${expected}`))
 })
 
 test('R-38: a part that changes while it is read ends the backup, and nothing is left that looks like one', async () => {

@@ -172,6 +172,7 @@ export async function readBackup(
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (code === 'ENOENT') throw noBackup('is not there')
+    if (code === 'EISDIR') throw noBackup('is a folder')
     if (code.startsWith('Z_') || error instanceof CutOff) throw noBackup('is cut off or changed')
     throw error
   } finally {
