@@ -75,6 +75,27 @@ test('M5: the number is changed from the same screen; the code goes to the new o
   await codeFor(page, product.sandboxUrl, '33')
 })
 
+test('R-05 M5: a number that one tab changes is the other’s too, which is asked for its code and not told that nothing need be sent', async ({
+  page,
+  product,
+}) => {
+  const lead = await at(page, '88')
+  await expectAtState(page, 'mobile-verification')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await expect(copy.locator('main')).toContainText('88')
+  await quiet(page, 'Usar otro número').click()
+  await page.locator('[name="contactDetails.phoneNumber"]').fill('699 88 77 99')
+  await continueButton(page).click()
+  await expect(copy.locator('main')).toContainText('99')
+  await expect(copy.locator('main [data-part="notice"]')).toHaveCount(0)
+  await input(copy).fill(await codeFor(copy, product.sandboxUrl, '99'))
+  await continueButton(copy).click()
+  await lead.reaches('accepted')
+  for (const tab of [page, copy]) await expectAtState(tab, 'accepted')
+})
+
 test('M5 R-10: a number that is changed without a connection is this browser’s own too, once the change has gone', async ({
   page,
   context,

@@ -16,8 +16,10 @@ export function ConnectionNotice() {
   const connection = useApplication((application) => application.connection)
   const reference = useApplication((application) => application.failureReference)
   const isOver = useApplication(({ progressState }) => isSent(progressState))
-  if (connection === 'fine') return null
+  const isAsked = useApplication(({ followUp }) => followUp !== undefined)
   const kind = connection === 'conflict' && isOver ? 'sent' : connection
+  // Of a lender's question nobody is told that nothing need be sent.
+  if (kind === 'fine' || (kind === 'sent' && isAsked)) return null
   return (
     <Notice
       tone="warning"
