@@ -108,6 +108,17 @@ test('experience 14 WCAG 1.4.4: the most that a country lends stands whole betwe
   expect(found).toEqual(whole)
 })
 
+test('experience 32 WCAG 1.4.4: with text of 200 % the first page of no brand scrolls sideways on a small phone, its footer included', async ({
+  page,
+}) => {
+  for (const { id } of ofEachBrand)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(`/${id}/`)
+      expect([id, width, await sidewaysWithLargeText(page)]).toEqual([id, width, []])
+    }
+})
+
 test('experience 33: a notice of a page stands apart from the form below it', async ({ page }) => {
   await page.goto('/askrobin-es/unsubscribe/none')
   const notice = page.locator('main > [data-part="notice"]')
