@@ -179,7 +179,7 @@ describe('Q4: every end is told once', () => {
     expect(subjects()).toEqual([words('more-question', 'subject')])
     expect(texts).toEqual([])
     await passMessages(10 * minuteMs)
-    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('necesita saber algo más')])
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('necesita otro dato')])
     expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, followUp: { key: 'aide' } })
   })
 
