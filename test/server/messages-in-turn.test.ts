@@ -1,38 +1,18 @@
 // Test of what service messages overtake, and what they do not: later offers, offers that end soon, requests, and ends after the end (Q4).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
-import type { Mail } from '#server/platform/mail/send-mail.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { insertServiceMessage } from '#server/reach/service-messages/service-message-store.ts'
-import { deleteLeads } from './database.ts'
-import { accepted, behind, fakeLender, firstTwo, start, startTestServer } from './server.ts'
-import type { FakeLender } from './server.ts'
+import { accepted, fakeLender } from './server.ts'
+import { twoLenders } from './two-lenders.ts'
 
-let lender: FakeLender
-let second: FakeLender
-let mails: Mail[] = []
-let server: Awaited<ReturnType<typeof startTestServer>>
+const { played, mails, startServer, clear } = twoLenders()
+let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  server = await startTestServer({
-    catalogue: { lenders: firstTwo },
-    market: { mode: 'offers' },
-    lenders: { moneyman: behind(() => lender), creditea: behind(() => second) },
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
-    sendSms: async () => {},
-  })
+  server = await startServer()
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  lender = fakeLender({ kind: 'rejected' })
-  second = fakeLender({ kind: 'rejected' })
-  await deleteLeads(server.db)
-  for (const table of ['job', 'outbox'] as const) await server.db.deleteFrom(table).execute()
-  mails = []
-  server.clock.now = start
-})
+beforeEach(() => clear(server))
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -59,8 +39,8 @@ const offersTold = async (leadId: string) => (await told(leadId)).filter((each) 
 
 test('Q4: whoever opened the link is told of an offer that comes later all the same', async () => {
   let says: Outcome = { kind: 'pending' }
-  lender = fakeLender(accepted)
-  second = fakeLender(says, () => says)
+  played.first = fakeLender(accepted)
+  played.second = fakeLender(says, () => says)
   const lead = await aSentLead()
   await server.runJobs(minuteMs)
   await pass(2 * minuteMs)
@@ -75,7 +55,7 @@ test('Q4: whoever opened the link is told of an offer that comes later all the s
 
 test('Q4: an offer that ends within a day of its coming is not told of a second time', async () => {
   const validUntil = new Date(server.clock.now + 24.5 * hourMs).toISOString()
-  lender = fakeLender({ ...accepted, validUntil } as Outcome)
+  played.first = fakeLender({ ...accepted, validUntil } as Outcome)
   const lead = await aSentLead()
   await pass(2 * minuteMs)
   expect(await offersTold(lead.id)).toBe(1)
@@ -94,7 +74,7 @@ test('Q4: an end that comes after the application’s own leads to the form, whe
 })
 
 test('Q4: what the applicant asked for and a request to confirm overtake nothing, and nothing overtakes them', async () => {
-  lender = fakeLender(accepted)
+  played.first = fakeLender(accepted)
   const lead = await server.aLead()
   const at = new Date(server.clock.now + hourMs)
   const beside = { leadId: lead.id, channel: 'email', person: 'somebody', due: at, at } as const

@@ -10,40 +10,18 @@ import type { Mail } from '#server/platform/mail/send-mail.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { messageWords } from '#server/reach/campaigns/campaign-texts.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
-import { deleteLeads } from './database.ts'
 import { passTime } from './pass-time.ts'
-import { accepted, behind, fakeLender, firstTwo, start, startTestServer, terms } from './server.ts'
-import type { FakeLender } from './server.ts'
+import { accepted, fakeLender, firstTwo, start, terms } from './server.ts'
+import { twoLenders } from './two-lenders.ts'
 import { loansAt } from './told-outcomes.ts'
 
-let lender: FakeLender
-let second: FakeLender
-let mails: Mail[] = []
-let texts: string[] = []
-let server: Awaited<ReturnType<typeof startTestServer>>
+const { played, mails, sms, startServer, clear } = twoLenders()
+let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  server = await startTestServer({
-    catalogue: { lenders: firstTwo },
-    market: { mode: 'offers' },
-    lenders: { moneyman: behind(() => lender), creditea: behind(() => second) },
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
-    sendSms: async ({ text }) => void texts.push(text),
-  })
+  server = await startServer()
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  lender = fakeLender({ kind: 'rejected' })
-  second = fakeLender({ kind: 'rejected' })
-  await deleteLeads(server.db)
-  await server.db.deleteFrom('job').execute()
-  await server.db.deleteFrom('outbox').execute()
-  mails = []
-  texts = []
-  server.clock.now = start
-})
+beforeEach(() => clear(server))
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -100,7 +78,7 @@ const opened = async (mail: Mail | undefined) => {
 
 describe('Q4: a mail’s link to an offer', () => {
   test('Q4 S-05: opens it for as long as it is open, and for a day what became of it', async () => {
-    lender = fakeLender(until(8 * 24))
+    played.first = fakeLender(until(8 * 24))
     const lead = await aSentLead()
     await passHours(2)
     const [mail] = mailsOf(['offers', 'one', 'subject'], { lender: firstTwo.moneyman.name })
@@ -121,8 +99,8 @@ describe('Q4: what an applicant does with offers', () => {
   const [one, two] = [firstTwo.moneyman.name, firstTwo.creditea.name]
 
   test('Q4 P-10: the way back is sent for each lender that the applicant went on to', async () => {
-    lender = fakeLender(until(72, 'offer-a'))
-    second = fakeLender(until(72, 'offer-b'))
+    played.first = fakeLender(until(72, 'offer-a'))
+    played.second = fakeLender(until(72, 'offer-b'))
     const lead = await aSentLead()
     await passHours(1)
     await lead.choose(one)
@@ -135,8 +113,8 @@ describe('Q4: what an applicant does with offers', () => {
 
   test('Q4: the end of offers is told again where a later one holds longer', async () => {
     let says: Outcome = { kind: 'pending' }
-    lender = fakeLender(until(30, 'offer-a'))
-    second = fakeLender({ kind: 'pending' }, () => says)
+    played.first = fakeLender(until(30, 'offer-a'))
+    played.second = fakeLender({ kind: 'pending' }, () => says)
     await aSentLead()
     await passHours(8)
     const told = () => mailsOf(['about-to-end', 'subject']).length
@@ -154,8 +132,8 @@ describe('Q4: what an applicant does with offers', () => {
 
   test('Q4 Q2: what is brought back keeps the application open until a day after its end, and that end is told', async () => {
     let says: Outcome = { kind: 'pending' }
-    lender = fakeLender(until(36, 'offer-a'))
-    second = fakeLender({ kind: 'pending' }, () => says)
+    played.first = fakeLender(until(36, 'offer-a'))
+    played.second = fakeLender({ kind: 'pending' }, () => says)
     const lead = await aSentLead()
     await passHours(1)
     await lead.choose(one)
@@ -175,7 +153,7 @@ describe('Q4: what an applicant does with offers', () => {
   test('experience 24: an offer has one name on the page, in the e-mail and in the text message, and the company that lends beside it', async () => {
     const [key] = keysOfForm('offers')
     const offers = [{ offerId: 'short', lender: 'Ostbank', terms }]
-    lender = fakeLender({ kind: 'follow-up', followUp: key!, ask: { offers } }, { kind: 'pending' }, accepted)
+    played.first = fakeLender({ kind: 'follow-up', followUp: key!, ask: { offers } }, { kind: 'pending' }, accepted)
     const lead = await aSentLead()
     expect((await lead.answer(followUp(key!).call.path, { decision: 'accept', offerId: 'short' })).status).toBe(200)
     await server.runJobs(5000)
@@ -184,7 +162,7 @@ describe('Q4: what an applicant does with offers', () => {
     await passHours(2)
     const [mail] = mailsOf(['offers', 'one', 'subject'], { lender: one })
     expect(mail?.text).toContain(`Entidad: ${one}\nEmpresa que presta: Ostbank\n`)
-    expect(texts).toEqual([expect.stringContaining(one)])
+    expect(sms).toEqual([expect.objectContaining({ text: expect.stringContaining(one) })])
   })
 })
 
@@ -195,8 +173,8 @@ describe('Q4 Q2: a lender that gives the lead back', () => {
 
   /** Sent to both lenders, who made offers, and the first was chosen. */
   async function aChosenOffer(way: object = {}) {
-    lender = fakeLender({ ...until(72, 'offer-a'), ...way })
-    second = fakeLender(until(72, 'offer-b'))
+    played.first = fakeLender({ ...until(72, 'offer-a'), ...way })
+    played.second = fakeLender(until(72, 'offer-b'))
     const lead = await aSentLead()
     await passHours(1)
     await lead.choose(one)

@@ -15,39 +15,17 @@ import type { Mail } from '#server/platform/mail/send-mail.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
-import { accepted, behind, fakeLender, firstTwo, start, startTestServer, terms, toContact } from './server.ts'
+import { accepted, fakeLender, firstTwo, start, terms, toContact } from './server.ts'
 import { stopMessages } from './stop-messages.ts'
-import type { FakeLender } from './server.ts'
+import { twoLenders } from './two-lenders.ts'
 
-let lender: FakeLender
-let second: FakeLender
-let mails: Mail[] = []
-let texts: { to: string; text: string; at: number }[] = []
-let server: Awaited<ReturnType<typeof startTestServer>>
+const { played, mails, sms, startServer, clear } = twoLenders()
+let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  server = await startTestServer({
-    catalogue: { lenders: firstTwo },
-    market: { mode: 'offers' },
-    lenders: { moneyman: behind(() => lender), creditea: behind(() => second) },
-    sendMail: async (mail) => {
-      mails.push(mail)
-      return { kind: 'sent' }
-    },
-    sendSms: async ({ to, text }) => void texts.push({ to, text, at: server.clock.now }),
-  })
+  server = await startServer()
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  lender = fakeLender({ kind: 'rejected' })
-  second = fakeLender({ kind: 'rejected' })
-  await deleteLeads(server.db)
-  await server.db.deleteFrom('job').execute()
-  await server.db.deleteFrom('outbox').execute()
-  await server.db.deleteFrom('suppression').execute()
-  mails = []
-  texts = []
-  server.clock.now = start
-})
+beforeEach(() => clear(server))
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -100,7 +78,7 @@ async function opened(mail: Mail) {
 
 describe('Q4: every end is told once', () => {
   test('Q4: received, a minute after it was sent, with the amount asked for', async () => {
-    lender = fakeLender(pending, pending)
+    played.first = fakeLender(pending, pending)
     const lead = await aSentLead()
     await passMessages(30_000)
     expect(mails).toEqual([])
@@ -111,11 +89,11 @@ describe('Q4: every end is told once', () => {
   })
 
   const ends = [
-    ['offers', () => (lender = fakeLender(accepted)), () => words('offers', 'one', 'subject'), 10],
+    ['offers', () => (played.first = fakeLender(accepted)), () => words('offers', 'one', 'subject'), 10],
     ['the honest no', () => {}, () => words('rejected', 'rejected', 'subject'), 13],
     [
       'nobody could be reached in time',
-      () => ([lender, second] = [fakeLender(unreached), fakeLender(unreached)]),
+      () => Object.assign(played, { first: fakeLender(unreached), second: fakeLender(unreached) }),
       () => words('still-open', 'subject'),
       11,
     ],
@@ -144,7 +122,7 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4 S-05: an offer is told with lender, amount, cost and the law’s warning, nothing of the person but a first name, and no way to their data', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     await aSentLead()
     await passMessages(hourMs)
     const [{ text, html, unsubscribeUrl }] = mails as [Mail]
@@ -168,35 +146,35 @@ describe('Q4: every end is told once', () => {
     const { 'contactDetails.email': email, 'contactDetails.phoneNumber': phone, ...others } = answersOf('es')
     const { 'personalDetails.lastName': lastName, 'personalDetails.personalCode': code } = others
     for (const secret of [email, phone, lastName, code]) expect(text + html).not.toContain(String(secret))
-    expect(texts).toHaveLength(1)
-    expect(texts[0]!.text).not.toMatch(/\b7[07]0\b/)
+    expect(sms).toHaveLength(1)
+    expect(sms[0]!.text).not.toMatch(/\b7[07]0\b/)
   })
 
   test('Q4: one more question is told to whoever is away, by e-mail and then by text message', async () => {
-    lender = fakeLender(wantsMore)
+    played.first = fakeLender(wantsMore)
     const lead = await aSentLead()
     await passMessages(10 * minuteMs)
     expect(subjects()).toEqual([words('more-question', 'subject')])
-    expect(texts).toEqual([])
+    expect(sms).toEqual([])
     await passMessages(10 * minuteMs)
-    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('necesita otro dato')])
+    expect(sms.map(({ text }) => text)).toEqual([expect.stringContaining('necesita otro dato')])
     expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, followUp: { key: 'aide' } })
   })
 
   test('Q4: who answers it at once is not written to about it', async () => {
-    lender = fakeLender(wantsMore, pending, pending)
+    played.first = fakeLender(wantsMore, pending, pending)
     const lead = await aSentLead()
     await takeOutbox(server.deps)
     server.clock.now += minuteMs
     expect((await lead.answer('/lead/aide', { answers: { receivesAide: false } })).status).toBe(200)
     await passMessages(20 * minuteMs)
-    expect([mails, texts]).toEqual([[], []])
+    expect([mails, sms]).toEqual([[], []])
     expect(await told(lead.id)).toContain('more-question email held overtaken')
   })
 
   test('Q4: more of the form’s questions are told likewise', async () => {
-    lender = fakeLender({ kind: 'more-needed', dataPoints: ['incomeDetails.jobTitle'] })
-    second = fakeLender(pending)
+    played.first = fakeLender({ kind: 'more-needed', dataPoints: ['incomeDetails.jobTitle'] })
+    played.second = fakeLender(pending)
     const lead = await aSentLead()
     await passMessages(hourMs)
     expect(subjects()).toEqual([words('more-question', 'subject')])
@@ -204,17 +182,17 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4: whoever opened the link is not told the same by text message', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     await passMessages(2 * minuteMs)
     await opened(mails[0]!)
     await passMessages(hourMs)
-    expect(texts).toEqual([])
+    expect(sms).toEqual([])
     expect(await told(lead.id)).toContain('offers sms held overtaken')
   })
 
   test('Q4: what is overtaken before it goes never goes', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     await takeOutbox(server.deps)
     await lead.redirect()
@@ -232,14 +210,14 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4: the offers of one wave are one message, the closest to what was asked first', async () => {
-    lender = fakeLender({ kind: 'accepted', offerId: 'further', terms: { ...terms, amount: 500 } })
-    second = fakeLender({ kind: 'accepted', offerId: 'closest', terms })
+    played.first = fakeLender({ kind: 'accepted', offerId: 'further', terms: { ...terms, amount: 500 } })
+    played.second = fakeLender({ kind: 'accepted', offerId: 'closest', terms })
     await aSentLead()
     await passMessages(2 * hourMs)
     expect(subjects()).toEqual([words('offers', 'several', 'subject')])
     expect(mails[0]!.text).toContain(`Entidad: ${firstTwo.creditea.name}`)
     expect(mails[0]!.text).toContain(`Otras ofertas: ${firstTwo.moneyman.name}`)
-    expect(texts).toHaveLength(1)
+    expect(sms).toHaveLength(1)
   })
 
   /** Another lender's offer joins the list. */
@@ -264,7 +242,7 @@ describe('Q4: every end is told once', () => {
     )
 
   test('Q4: offers that join later are told once, an hour after the first, with all there are', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     await passMessages(10 * minuteMs)
     await anotherOffer(lead.id)
@@ -280,7 +258,7 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4: a day before the last offer ends it is told once, and the link still opens it', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     await passMessages(hourMs)
     await anotherOffer(lead.id)
@@ -297,8 +275,8 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4: an offer that came while other lenders were waited for is told of before it ends too', async () => {
-    lender = fakeLender(accepted)
-    second = fakeLender(pending, pending)
+    played.first = fakeLender(accepted)
+    played.second = fakeLender(pending, pending)
     const lead = await server.aLead()
     await lead.send()
     await server.runJobs(1000)
@@ -313,8 +291,8 @@ describe('Q4: every end is told once', () => {
 
   test('Q4 Q2: an offer that comes while another lender waits for an answer is told of, and before it ends too', async () => {
     let says: Outcome = pending
-    lender = fakeLender(pending, () => says)
-    second = fakeLender(wantsMore)
+    played.first = fakeLender(pending, () => says)
+    played.second = fakeLender(wantsMore)
     const lead = await aSentLead()
     await passMessages(10 * minuteMs)
     expect(subjects()).toEqual([words('more-question', 'subject')])
@@ -330,7 +308,7 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4: offers that ended unchosen are told, and the link opens that end', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     await passMessages(73 * hourMs)
     await expireOffers(server.deps)
@@ -340,7 +318,7 @@ describe('Q4: every end is told once', () => {
   })
 
   test('Q4: where a lender that calls was chosen, that is told', async () => {
-    lender = fakeLender(toContact)
+    played.first = fakeLender(toContact)
     const lead = await aSentLead()
     await passMessages(10 * minuteMs)
     const [offer] = await server.db.selectFrom('offer').selectAll().where('lead_id', '=', lead.id).execute()
@@ -349,31 +327,31 @@ describe('Q4: every end is told once', () => {
     ).toBe(200)
     await passMessages(72 * hourMs)
     expect(subjects()).toEqual([words('offers', 'one', 'subject'), words('will-call', 'subject')])
-    expect(texts).toEqual([])
+    expect(sms).toEqual([])
   })
 })
 
 describe('Q4 P-08: what stops them, and what does not', () => {
   test('P-08: an address that unsubscribed is told of its application all the same', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const email = String(answersOf('es')['contactDetails.email'])
     await stopMessages(server, email, 'askrobin')
     await aSentLead()
     await passMessages(hourMs)
     expect(mails).toHaveLength(1)
-    expect(texts).toHaveLength(1)
+    expect(sms).toHaveLength(1)
   })
 
   test.each([
     ['before it was planned', false],
     ['while it waits', true],
   ])('P-05: whoever is erased %s is told nothing', async (_when, isPlanned) => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     if (isPlanned) await takeOutbox(server.deps)
     await eraseLead(server.deps, lead.id)
     await passMessages(48 * hourMs)
-    expect([mails, texts]).toEqual([[], []])
+    expect([mails, sms]).toEqual([[], []])
     expect((await rowsOf(lead.id)).filter(({ status, person }) => status !== 'held' || person !== null)).toEqual([])
   })
 
@@ -381,33 +359,33 @@ describe('Q4 P-08: what stops them, and what does not', () => {
     // Tuesday, half past ten in the evening in Madrid.
     server.clock.now = Date.parse('2026-06-02T20:30:00Z')
     const began = server.clock.now
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     await aSentLead()
     await passMessages(hourMs)
-    expect([mails.length, texts.length]).toEqual([1, 0])
+    expect([mails.length, sms.length]).toEqual([1, 0])
     await passMessages(20 * hourMs)
     const { hours } = server.deps.catalogue.countryMessaging.es!
     const opens = nextOpening({ hours, timeZone: 'Europe/Madrid', isHoliday: () => false }, began)
-    expect(texts.map(({ at }) => at)).toEqual([opens])
+    expect(sms.map(({ at }) => at)).toEqual([opens])
   })
 
   test('P-12: on a public holiday the e-mail goes and the text message waits for the day after', async () => {
     // A Monday, and the national day of Spain.
     server.clock.now = Date.parse('2026-10-12T10:00:00Z')
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     await aSentLead()
     await passMessages(24 * hourMs)
     expect(mails).toHaveLength(1)
-    expect(texts.map(({ at }) => at)).toEqual([Date.parse('2026-10-13T07:00:00Z')])
+    expect(sms.map(({ at }) => at)).toEqual([Date.parse('2026-10-13T07:00:00Z')])
   })
 
   test('P-12: a text message that could only go after the application ended does not go', async () => {
     // Saturday evening; nobody is written to on Sunday.
     server.clock.now = Date.parse('2026-06-06T18:00:00Z')
-    lender = fakeLender(wantsMore)
+    played.first = fakeLender(wantsMore)
     const lead = await aSentLead()
     await passMessages(72 * hourMs)
-    expect([mails.length, texts.length]).toEqual([1, 0])
+    expect([mails.length, sms.length]).toEqual([1, 0])
     expect(await told(lead.id)).toContain('more-question sms held hours')
   })
 })
@@ -431,7 +409,7 @@ describe('R-22: killed at every statement', () => {
     Promise.all([1, 2].map(() => server.jobParts.handlers['send-message']!.run({ messageId })))
 
   test('R-22: planning that dies anywhere plans each message once', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     let deaths = 0
     for (const nth of atMost(60, () => 'a planning that comes to its end')) {
       await deleteLeads(server.db)
@@ -456,11 +434,11 @@ describe('R-22: killed at every statement', () => {
   }, 120_000)
 
   test('R-22: sending that dies anywhere sends at most once, and once unless it died while handing over', async () => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const seen: number[] = []
     for (const nth of atMost(40, () => 'a sending that comes to its end')) {
       await deleteLeads(server.db)
-      mails = []
+      mails.length = 0
       server.clock.now = start
       const lead = await aSentLead()
       await takeOutbox(server.deps)
@@ -484,7 +462,7 @@ describe('R-22: killed at every statement', () => {
     ['before the mail server had it', 0],
     ['after the mail server had it', 1],
   ])('R-22: dead while handing over, %s: it is not sent again', async (_when, had) => {
-    lender = fakeLender(accepted)
+    played.first = fakeLender(accepted)
     const lead = await aSentLead()
     await takeOutbox(server.deps)
     server.clock.now += 2 * minuteMs
