@@ -380,6 +380,9 @@ describe('Q2 F2: lenders that want a screen', () => {
     await server.runJobs(60_000)
     const [offer] = (await lead.market()).offers
     expect(await lead.status()).toMatchObject({ followUp: { key: 'aide' } })
+    // The list is not there, and nothing on it is given up unseen.
+    for (const path of ['/offers/decline', `/offers/${offer!.id}/decline`])
+      expect((await lead.post(path)).status, path).toBe(409)
     expect((await skip()).status).toBe(200)
     await server.runJobs(0)
     expect(played.one.told).toMatchObject([{ followUp: 'aide', status: 'skipped' }])
