@@ -1,6 +1,7 @@
 // Test of the market: waves with patience, offers side by side, choosing, declining, late answers and one post a person (Q2, Q3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lender, OfferTerms } from '#domain/lender/lender.ts'
+import { longestOfferDays } from '#domain/lender/market.ts'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
@@ -191,6 +192,19 @@ describe('Q2: offers have an end', () => {
     await expireOffers(server.deps)
     expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'expired' } } })
   })
+})
+
+test.each([
+  ['within it', 89, 89],
+  ['beyond it', 1000, longestOfferDays],
+])('Q2 S-05: an offer holds as its lender says, and no longer than any may: %s', async (_what, said, held) => {
+  const from = server.clock.now
+  played.one = fakeLender({ ...yes('one'), validUntil: new Date(from + said * 86_400_000).toISOString() } as Outcome)
+  const lead = await sentLead()
+  await server.runJobs(40_000)
+  const { validUntil } = (await lead.market()).offers[0]!
+  // The days of any offer count from when it came, within the minute.
+  expect(Math.floor((Date.parse(validUntil) - from) / 86_400_000)).toBe(held)
 })
 
 describe('Q2: the only offer ends while another lender still thinks', () => {
