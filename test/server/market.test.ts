@@ -162,6 +162,20 @@ describe('Q2: offers side by side', () => {
     expect(offers.filter(({ status }) => status === 'chosen').map(({ id }) => id)).toEqual([second!.id])
   })
 
+  test('Q2: it did not work out there, long after the last answer: the lead goes on to its end', async () => {
+    played.one = fakeLender(yes('one'))
+    const lead = await sentLead()
+    await server.runJobs(60_000)
+    const [offer] = (await lead.market()).offers
+    await lead.post(`/offers/${offer!.id}/choose`)
+    await server.runJobs(hourMs)
+    // No job of before is left that would look at the lead.
+    expect(await server.db.selectFrom('job').select('kind').where('kind', '=', 'distribute').execute()).toEqual([])
+    expect((await lead.post('/offers/reopen')).body).toMatchObject({ progressState: 6 })
+    await server.runJobs(1000)
+    expect((await lead.status()).progressState).toBe(13)
+  })
+
   test('Q2: all are declined: the next are asked, and with nobody left it is an honest end', async () => {
     for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(yes(id))
     played.four = fakeLender(yes('four'))
