@@ -15,10 +15,10 @@ const keys = [1, 2].map((number) => ({ leadId: randomUUID(), sealedKey: `k1.${nu
 const at = '2026-11-23T12:00:00.000Z'
 
 test('P-05 R-38: each backup replaces the data keys of the one before, for the owner alone to read', async () => {
-  await refuseForeignKeys(installation('ours'), file)
+  await refuseForeignKeys(installation('ours'), file, 'a folder of its own')
   await writeDataKeys(installation('ours'), file, { at, keys })
   expect(await readDataKeys(file)).toEqual(keys)
-  await refuseForeignKeys(installation('ours'), file)
+  await refuseForeignKeys(installation('ours'), file, 'a folder of its own')
   await writeDataKeys(installation('ours'), file, { at, keys: keys.slice(1) })
   expect(await readDataKeys(file)).toEqual(keys.slice(1))
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -26,7 +26,9 @@ test('P-05 R-38: each backup replaces the data keys of the one before, for the o
 
 test('R-38: the data keys of another installation are not replaced, and a file that is missing or cut off is refused', async () => {
   await writeDataKeys(installation('ours'), file, { at, keys })
-  await expect(refuseForeignKeys(installation('theirs'), file)).rejects.toThrow('another installation')
+  await expect(refuseForeignKeys(installation('theirs'), file, 'others')).rejects.toThrow(
+    'another installation: expected others',
+  )
   const [heading, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   for (const text of [
     '',

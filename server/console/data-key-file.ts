@@ -45,11 +45,11 @@ async function readLines(file: string) {
   return { ...about.output, keys: rows.output.map(([leadId, sealedKey]) => ({ leadId, sealedKey })) }
 }
 
-/** Refuses where the folder has the data keys of another installation, which would be lost. */
-export async function refuseForeignKeys(sealer: Pick<Sealer, 'index'>, file: string): Promise<void> {
+/** Refuses a file with the data keys of another installation, saying what was expected instead. */
+export async function refuseForeignKeys(sealer: Pick<Sealer, 'index'>, file: string, expected: string): Promise<void> {
   const found = await readLines(file)
   if (found && found.installation !== installationOf(sealer))
-    throw new CommandRefused(`${file} has the data keys of another installation: expected a folder of its own`)
+    throw new CommandRefused(`${file} has the data keys of another installation: expected ${expected}`)
 }
 
 /** Replaces the file in one step, on the disk before it resolves. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
+import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { existingLead } from '#server/platform/stores/leads.ts'
 import { sealedInDatabase } from './planted.ts'
 import { actSince, kept, leadOf, restored, standing, startOn, twoBackups } from './restoring.ts'
@@ -131,6 +132,22 @@ test('R-38 P-05: a ledger that is named and not there, or is none, stops a resto
   expect(await naming(away)).toBe(`ledger-file: ${away} is not there, expected an erasure ledger`)
   expect(await naming(other)).toBe(`ledger-file: ${other} is none, expected an erasure ledger`)
   expect(readdirSync(dataDir).filter((name) => name.includes('before-'))).toEqual([])
+}, 240_000)
+
+test('R-38 P-05: keys of another installation stop a restore, though their ids are the same', async () => {
+  const file = join(files, 'set.backup')
+  const server = await startOn({ folder: dataDir })
+  await leadOf(server, 'one')
+  await server.save(file)
+  await server.close()
+  const own = readFileSync(join(dataDir, 'keys.json'))
+  writeFileSync(join(dataDir, 'keys.json'), newKeyRing())
+  const beside = join(files, 'data-keys.jsonl')
+  expect(await restored({ folder: dataDir }, { file, replace: true })).toBe(
+    `${beside} has the data keys of another installation: expected the keys of that one, as LOANFORM_KEYS or keys.json in ${dataDir}`,
+  )
+  writeFileSync(join(dataDir, 'keys.json'), own)
+  expect(await restored({ folder: dataDir }, { file, replace: true })).toContain('Restored what was there at ')
 }, 240_000)
 
 test('R-38: a database that was put back by other means is set right at the start, once', async () => {

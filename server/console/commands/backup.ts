@@ -38,7 +38,8 @@ export const backup: AdminCommand = {
     for (const each of [file, ledger])
       if (existsSync(each)) throw new CommandRefused(`file: ${each} is there already, expected a new one`)
     const keyFile = dataKeysBeside(file)
-    await refuseForeignKeys(sealer, keyFile)
+    // They would be lost.
+    await refuseForeignKeys(sealer, keyFile, 'a folder of its own')
     // Documents in a bucket are not in the backup.
     const usesIn = (handle: Database) =>
       config.documents.store.kind === 'local' ? keyUses({ ...deps, db: handle }) : keyUsesOfRows(handle)

@@ -7,6 +7,7 @@ import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { beginRestore, endRestore, lockData, removeUnpacked, restoreFolder } from '#server/platform/stores/data-lock.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
@@ -18,7 +19,7 @@ import type { RestoreHold } from '#server/platform/stores/restore-lock.ts'
 import { vacuumDataKeysAlone, vacuumEmbedded } from '#server/platform/stores/vacuum.ts'
 import { databasePart, documentsPart, ledgerBeside, placeWithin, readBackup } from '../backup-file.ts'
 import type { BackupHeading } from '../backup-file.ts'
-import { dataKeysBeside, readDataKeys } from '../data-key-file.ts'
+import { dataKeysBeside, readDataKeys, refuseForeignKeys } from '../data-key-file.ts'
 import type { SealedDataKey } from '../data-key-file.ts'
 import { holdForRestore, keepEntries, lookBack, namedLedger, wholeLedger } from '../before-restore.ts'
 import { CommandRefused } from '../command.ts'
@@ -100,6 +101,7 @@ async function restoreFrom(
   const keyFile = given['data-keys'] === undefined ? dataKeysBeside(file) : String(given['data-keys'])
   const dataKeys = keysAre === 'beside' ? await readDataKeys(keyFile) : undefined
   needKeys(config, [...new Set(dataKeys?.map(({ sealedKey }) => keyIdOf(Buffer.from(sealedKey))))])
+  if (dataKeys) await needOwnKeys(config, keyFile)
   const before = await lookBack(config, at)
   const named = given['ledger-file'] === undefined ? [] : [await namedLedger(String(given['ledger-file']))]
   const files = [...named, join(dataDir, ledgerName), ledgerBeside(file)]
@@ -191,10 +193,21 @@ function countsOf(repeated: readonly LedgerEntry[]): string {
   return counts.length === 0 ? 'nothing, the backup has all of it' : counts.toSorted().join(', ')
 }
 
-function needKeys(config: ConsoleSettings, keys: readonly string[]): void {
-  // Keys that would be made now open nothing that another ring sealed.
+/** The server's keys. Absent where they would be made now: those open nothing that another ring sealed. */
+function keysThere(config: ConsoleSettings): KeyHolder | undefined {
   const isThere = config.keys !== undefined || existsSync(join(config.dataDir, 'keys.json'))
-  const ids = isThere ? Object.keys(holdKeys(config).ring().sealing) : []
+  return isThere ? holdKeys(config) : undefined
+}
+
+/** Every installation has a key `k1`: another one's would open nothing, and find nobody of the ledger who was erased (P-05). */
+async function needOwnKeys(config: ConsoleSettings, keyFile: string): Promise<void> {
+  const keys = keysThere(config)
+  const expected = `the keys of that one, as LOANFORM_KEYS or keys.json in ${config.dataDir}`
+  if (keys) await refuseForeignKeys(keys.sealer, keyFile, expected)
+}
+
+function needKeys(config: ConsoleSettings, keys: readonly string[]): void {
+  const ids = Object.keys(keysThere(config)?.ring().sealing ?? {})
   const missing = keys.filter((id) => !ids.includes(id))
   if (missing.length > 0)
     throw new CommandRefused(
