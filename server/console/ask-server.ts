@@ -19,7 +19,7 @@ const endedBefore = () =>
 export async function askServer(dataDir: string, asked: OperatorRequest, { say, tell }: Lines): Promise<void> {
   const response = await post(addressIn(dataDir), JSON.stringify(asked)).catch((error: unknown) => {
     const code = (error as NodeJS.ErrnoException).code ?? 'error'
-    // Whatever else it is, a server may have begun.
+    // A server may have begun, where it is another code.
     if (code !== 'ECONNREFUSED') throw endedBefore()
     throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by a server that does not answer its operator (${code})`)
   })
