@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
-import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
+import { answerUpTo, arriveAt, expectAccessible, saved, shown, sidewaysOf } from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 import { makeOwnLink } from './my-data-link.ts'
@@ -43,6 +43,30 @@ test('P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the br
   expect(await keptIn(page)).not.toContain(String(told.answers['contactDetails.email']))
   await page.goto('/askrobin-es/my-data')
   await expect(page.locator('main h1')).toHaveText('No encontramos tu solicitud en este dispositivo')
+})
+
+test('P-05: a tab of the same browser forgets what another had erased, and sends nothing of it again', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'personal-details')
+  await saved(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().endsWith('/lead')) sent.push(request.url())
+  })
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/askrobin-es/my-data'))
+  const other = await opened
+  await button(other, 'Borrar mis datos').click()
+  await button(other, 'Sí, borrar mis datos').click()
+  await expect(other.locator('main h1')).toHaveText('Hemos borrado tu solicitud')
+  await arriveAt(page, 'initial-details')
+  // As a look at it does.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await shown(page, 'contactDetails.email')).toBe('')
+  for (const tab of [page, other]) expect(await keptIn(tab)).not.toContain('@')
+  expect(sent).toEqual([])
 })
 
 test('P-04 WCAG 3.1.2: a consent in another language than the page’s says which one it is in', async ({ page }) => {

@@ -36,7 +36,8 @@ export type Action =
   /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
   | { readonly type: 'adoptedFromTab'; readonly lead: LivingLead }
   /** The server does not know the lead: it is made anew from the answers. */
-  | { readonly type: 'leadNotFound' }
+  /** `isSaving`: a write of the applicant's found it gone, and goes on to another lead at once. */
+  | { readonly type: 'leadNotFound'; readonly isSaving: boolean }
   /** The stored application and the link's parameters are loaded; answers typed meanwhile stand. */
   | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
   /** The applicant leaves for a lender's page. `result`: of the offer that was chosen, where the server names it. */

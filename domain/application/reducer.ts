@@ -83,12 +83,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  leadNotFound: ({ access: _, outgoing: __, ...application }) => ({
+  leadNotFound: ({ access: _, outgoing: __, ...application }, { isSaving }) => ({
     ...application,
     answeredKeys: [],
     progressState: noLead,
     isLoading: false,
-    synced: false,
+    synced: !isSaving,
     connection: 'fine',
   }),
 

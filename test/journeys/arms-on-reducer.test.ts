@@ -85,7 +85,7 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
       reduce(application, { type: 'restarted' }, variant),
       reduce(application, { type: 'replied', reply: { ...reply, progressState: 13 }, at }, variant),
       reduce(application, { type: 'takenOver', application: foreign, isChanged: true }, variant),
-      reduce(application, { type: 'leadNotFound' }, variant),
+      reduce(application, { type: 'leadNotFound', isSaving: true }, variant),
       continuedApplication(application, reply, at, variant),
     ]
     expect(after.map(({ arms }) => arms)).toEqual(after.map(() => ({ steps: 'turned' })))

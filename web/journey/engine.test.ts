@@ -376,6 +376,17 @@ describe('sending', () => {
     expect(calls[2]!.body).toMatchObject({ amount: 500, contactDetails: { email: 'ana@example.test' } })
   })
 
+  test('P-05: one that a look at the page finds gone is made anew by the next page that is answered, and not before', async () => {
+    const { dispatch, calls, isLookedAt } = start([reply(1), refusal(404), reply(1)])
+    dispatch(answer)
+    await callbacksRun()
+    await isLookedAt()
+    expect(calls.map(({ name }) => name)).toEqual(['createLead', 'leadStatus'])
+    dispatch({ type: 'answered', path: 'loan-details', answers: { amount: 500, period: 61 }, at })
+    await callbacksRun()
+    expect(calls.map(({ name }) => name)).toEqual(['createLead', 'leadStatus', 'createLead'])
+  })
+
   test('M1 B8: the older flow posts and puts its lead as a draft, and only "Send my application" lets it go', async () => {
     expect(older.flow).toBe('older')
     const filled = (version: number): Answer<LeadReply> => reply(version, { progressState: 5 })

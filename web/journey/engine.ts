@@ -169,7 +169,7 @@ function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>
   running.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', { status, reference })
   if (outcome.kind === 'moved')
     return void ask(running, { kind: 'ask', isElsewhere: outcome.isElsewhere, isLookedAt: false })
-  if (outcome.kind === 'unknown') return lose(running)
+  if (outcome.kind === 'unknown') return lose(running, true)
   const { isRefused } = outcome
   const act = () => look(running, isRefused ? 'changed' : 'begun')
   postpone(running, answer, { reference, discardRequest: isRefused, act })
@@ -183,9 +183,9 @@ const receivedReply = ({ getState, now }: Running, reply: LeadReply) => ({
 const referenceOf = ({ newReference }: Running, answer: Answer<unknown>) =>
   (answer.kind === 'refusal' ? answer.reference : undefined) ?? newReference()
 
-function lose(running: Running): void {
+function lose(running: Running, isSaving: boolean): void {
   become(running, { lostId: running.getState().access?.id })
-  running.dispatch({ type: 'leadNotFound' })
+  running.dispatch({ type: 'leadNotFound', isSaving })
 }
 
 interface Postponed {
@@ -233,7 +233,7 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   if (getState().access?.id !== access.id) return look(running, 'changed')
   const outcome = outcomeOf(answer)
   if (outcome.kind === 'aborted') return
-  if (outcome.kind === 'unknown') return lose(running)
+  if (outcome.kind === 'unknown') return lose(running, false)
   if (outcome.kind !== 'taken') {
     return postponeQuestion(running, answer, () => void ask(running, command))
   }
@@ -268,7 +268,7 @@ async function listen(running: Running): Promise<void> {
   const known = getState().access
   if (known?.id !== access.id) return look(running, 'changed')
   if (outcome.kind === 'aborted') return
-  if (outcome.kind === 'unknown') return lose(running)
+  if (outcome.kind === 'unknown') return lose(running, false)
   if (outcome.kind !== 'taken') {
     // The pause that another answer asked for goes on.
     if (running.engine.isHeld) return

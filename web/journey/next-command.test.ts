@@ -42,7 +42,7 @@ const rows: readonly Row[] = [
   { what: 'nobody has continued with anything', does: rest },
   {
     what: 'O5: the first page is answered',
-    of: { continued: ['initial-details'] },
+    of: { continued: ['initial-details'], synced: false },
     does: { kind: 'begin', send: 'create' },
   },
   {
@@ -52,7 +52,17 @@ const rows: readonly Row[] = [
   },
   {
     what: 'O5 17.1: the page with the agreement is answered, which is not the first',
-    of: { continued: ['loan-details', 'loan-purpose', 'initial-details'], dynamicPages: initialPages(amountFirst) },
+    of: {
+      continued: ['loan-details', 'loan-purpose', 'initial-details'],
+      dynamicPages: initialPages(amountFirst),
+      synced: false,
+    },
+    does: { kind: 'begin', send: 'create' },
+  },
+  { what: 'P-05: a look at the page found the lead gone', of: { continued: ['initial-details'] }, does: rest },
+  {
+    what: 'P-05: Send of one that was found gone',
+    of: { continued: ['initial-details'], sendWanted: true },
     does: { kind: 'begin', send: 'create' },
   },
   { what: 'O5: an answer has changed', of: { ...filling, synced: false }, does: { kind: 'begin', send: 'save' } },
@@ -86,7 +96,7 @@ const rows: readonly Row[] = [
   },
   {
     what: 'the page has come, with answers only',
-    of: { continued: ['initial-details'] },
+    of: { continued: ['initial-details'], synced: false },
     occasion: 'begun',
     does: { kind: 'begin', send: 'create' },
   },

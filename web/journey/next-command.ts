@@ -87,7 +87,8 @@ export function wanted(application: Application): SendKind | undefined {
   if (pageErrors.faults.length > 0) return undefined
   if (!access) {
     const made = leadPageOf(dynamicPages)
-    return made && continued.includes(made.path) ? 'create' : undefined
+    // One that is gone is made anew by what the applicant does, never by a look at the page: they may have had it erased (P-05).
+    return (!synced || sendWanted) && made && continued.includes(made.path) ? 'create' : undefined
   }
   if (!synced) return 'save'
   return sendWanted ? 'send' : undefined

@@ -321,5 +321,10 @@ function start(
       if (isSent(application.progressState)) form.retry?.()
       if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
     },
+    forget: () => {
+      dispatch({ type: 'restarted', isErased: true })
+      // What stands in the page's fields goes too.
+      dispatch({ type: 'takenOver', application: store.getState(), isChanged: true })
+    },
   })
 }

@@ -15,6 +15,9 @@ export interface BrowserStorage {
   clear(area: StorageArea): void
 }
 
+/** Names a lead for a moment in local storage: a tab that has it forgets it (P-05). */
+export const erasedKey = 'erasedLead'
+
 type Areas = Readonly<Record<StorageArea, () => Storage>>
 type Log = (message: string, detail: unknown) => void
 

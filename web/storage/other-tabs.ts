@@ -5,6 +5,7 @@ import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { withoutSecrets } from '#domain/questions/answers.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { erasedKey } from './browser-storage.ts'
 import { revive } from './revive.ts'
 
 /** Whether another tab's application may replace ours: the same lead, further on, and nothing of ours that the server does not have. */
@@ -31,11 +32,14 @@ interface Tab {
   readonly getState: () => Application
   /** The newer application of another tab. */
   readonly takeOver: (application: Application, isChanged: boolean) => void
+  /** Another tab had our lead erased. */
+  readonly forget: () => void
 }
 
 /** Listens for as long as the page lives. */
-export function watchOtherTabs({ window, variant, getState, takeOver }: Tab): void {
+export function watchOtherTabs({ window, variant, getState, takeOver, forget }: Tab): void {
   const hear = async ({ key, newValue }: StorageEvent) => {
+    if (key === erasedKey && newValue === getState().access?.id) return forget()
     if (key !== 'storedLoanApplication' || newValue === null) return
     const { assemble } = await import('./restore.ts')
     // Written a moment ago by this browser: it cannot have expired, whatever the clock says.
