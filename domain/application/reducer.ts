@@ -19,7 +19,7 @@ const isSameState = (one: Application, other: Application) => one.progressState 
 /** True while the applicant fills pages, or gives a lender what it asks for. */
 const isAtWork = ({ progressState, followUp }: Application) => !isSent(progressState) || followUp !== undefined
 
-/** What the server told of a state, and no storage has. */
+/** Parts of a state that the server told, and no storage has. */
 const asToldOf = ({ followUp, neededBy, reapply, routeChange }: Application) => ({
   followUp,
   neededBy,

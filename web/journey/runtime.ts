@@ -317,13 +317,13 @@ function start(
     getState: store.getState,
     takeOver: (application, isChanged) => {
       dispatch({ type: 'takenOver', application, isChanged })
-      // What a lender asks for is in no storage.
+      // No storage has what a lender asks for.
       if (isSent(application.progressState)) form.retry?.()
       if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
     },
     forget: () => {
       dispatch({ type: 'restarted', isErased: true })
-      // What stands in the page's fields goes too.
+      // Draws the page anew: its fields have answers too.
       dispatch({ type: 'takenOver', application: store.getState(), isChanged: true })
     },
   })
