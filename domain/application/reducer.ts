@@ -118,7 +118,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       arms: now.arms,
       asyncFormData: now.asyncFormData,
       ...(isSameState(now, application) && asToldOf(now)),
-      // Who only waits here sent it here: what lenders answer is no news of another tab, whichever of them learns of it first.
+      // Lenders' answers are no news of another tab, whichever of them learns of these first.
       connection:
         isSent(application.progressState) && isAtWork(now) && !isSameState(now, application)
           ? 'conflict'

@@ -169,7 +169,7 @@ describe('R-05: another tab’s application', () => {
       variant,
     )
     expect(sent.connection).toBe('conflict')
-    // What this tab sent is not said to come from another, whichever of them hears the lenders first.
+    // An application that this tab sent is not said to come from another, whichever of them learns of the offers first.
     const offered = { ...further, progressState: 10 } as const
     const sentHere = { ...here, progressState: 6 } as const
     expect(reduce(sentHere, { type: 'takenOver', application: offered, isChanged: false }, variant)).toMatchObject({

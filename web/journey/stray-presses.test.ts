@@ -57,7 +57,7 @@ test.each([
   expect(press(50, [100, 600])).toBe(true)
   turn('loan-details', 100)
   expect(press(at, [...spot])).toBe(isLanded)
-  // Whoever goes on pressing has read the page at last.
+  // By then the page has been read.
   expect(press(2000, [...spot])).toBe(true)
 })
 

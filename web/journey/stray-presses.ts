@@ -1,5 +1,5 @@
-// Guard against presses that were meant for what stood there before: the second of a double press, the next of somebody impatient, and
-// one that was made while the page turned. Such a press would answer, agree or open what the applicant has not seen yet.
+// Guard against presses that were meant for what stood there before (decision 095). It drops the second of a double press, the next of
+// somebody impatient, and one that was made while the page turned. Each would answer, agree or open what nobody has seen yet.
 import { firstPath } from '#domain/journey/pages.ts'
 import type { Form } from '#web/context.ts'
 
@@ -22,7 +22,7 @@ interface Press {
   readonly at: number
   readonly x: number
   readonly y: number
-  /** What takes the press, if anything does. */
+  /** The control that takes the press, if any does. */
   readonly on: Element | null
 }
 
