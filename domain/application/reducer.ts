@@ -123,7 +123,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
         isSent(application.progressState) && isAtWork(now) && !isSameState(now, application)
           ? 'conflict'
           : now.connection,
-      takenOver: (now.takenOver ?? 0) + Number(isChanged),
+      takenOver: isChanged ? (now.takenOver ?? 0) + 1 : now.takenOver,
     }),
 
   timed: (application, { expiresAt, lastOperationTimestamp }) => ({

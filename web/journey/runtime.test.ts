@@ -191,6 +191,8 @@ describe('R-05: another tab’s application', () => {
     const moved = take({ ...further, progressState: 6 })
     expect(moved.connection).toBe('conflict')
     expect(moved).not.toHaveProperty('followUp')
+    // By it the screen is drawn anew, and would forget what was typed in the last moment.
+    expect(moved.takenOver).toBe(here.takenOver)
   })
 
   test('P-10: leaves the identity number and the account of this tab, which the other does not hand on', () => {
