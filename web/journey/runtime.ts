@@ -304,7 +304,7 @@ function start(
   })
   keepEarlier(window.document)
   writeInGroups(window.document, form)
-  dropStrayPresses(window.document, { form, now: () => performance.now(), testSpeed: testSpeed() })
+  dropStrayPresses(window.document, { form, now: () => performance.now(), isTest: testSpeed() > 1 })
   landPresses(window.document)
   goOnByTouch(window.document, () => performance.now())
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))
