@@ -35,8 +35,10 @@ export type Action =
     }
   /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
   | { readonly type: 'adoptedFromTab'; readonly lead: LivingLead }
-  /** The server does not know the lead: it is made anew from the answers. */
-  /** `isSaving`: a write of the applicant's found it gone, and goes on to another lead at once. */
+  /**
+   * The server does not know the lead: it is made anew from the answers, by the next page that is answered. `isSaving`: a write of the
+   * applicant's found it gone, and makes it anew at once.
+   */
   | { readonly type: 'leadNotFound'; readonly isSaving: boolean }
   /** The stored application and the link's parameters are loaded; answers typed meanwhile stand. */
   | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
