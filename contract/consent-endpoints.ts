@@ -20,7 +20,7 @@ const consent = v.object({
   /** A data point, or `{follow-up}>{lender}>{id}`. */
   purpose: v.string(),
   channel: v.nullable(v.picklist(['email', 'sms'])),
-  /** Wording that was consented to or refused, word by word; the current wording where nothing was ever said. */
+  /** Wording that was consented to, word by word; where a consent of ours is not given, the current one, which it would be given to. */
   wording: v.string(),
   wordingHash: v.string(),
   locale: v.string(),
@@ -109,6 +109,8 @@ export const consentEndpoints = {
       purpose: v.pipe(v.string(), v.maxLength(200)),
       channel: v.exactOptional(v.picklist(['email', 'sms'])),
       given: v.boolean(),
+      /** Of the words that are given; what was replaced meanwhile is refused, so that it is read first. */
+      wordingHash: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
     }),
     reply: consentsReply,
   },

@@ -12,6 +12,7 @@ import { isStateNumber } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { resultStatuses } from '#domain/application/result-status.ts'
+import type { ConsentMarks } from './consent-words.ts'
 import { fillingReport } from './filling-report.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 import { uuidForm } from '#domain/questions/uuid.ts'
@@ -96,6 +97,9 @@ const attribution = {
   sellingTierGlobalId: v.exactOptional(opaque),
 }
 
+/** P-04: marks of the words beside the consents that are given, as the applicant saw them; those of others are passed over. */
+const wordings = v.exactOptional(v.record(short, v.number()))
+
 /** Request context: browser and session data beside the answers (E1). */
 const requestContext = {
   tags: v.exactOptional(v.array(short)),
@@ -146,6 +150,7 @@ export const createLeadBody = v.strictObject({
   /** The locale the applicant reads: field errors come in it. */
   locale: v.exactOptional(short),
   draft,
+  wordings,
   ...requestContext,
   ...sectionEntries,
 })
@@ -158,6 +163,7 @@ export const changeLeadBody = v.strictObject({
   /** Optional data points that the applicant has emptied: what is not sent stays as it was. */
   forgotten: v.exactOptional(keys),
   draft,
+  wordings,
   ...requestContext,
   ...sectionEntries,
 })
@@ -315,5 +321,6 @@ export type ChangeLeadBody = {
   product?: string
   forgotten?: DataPointKey[]
   draft?: boolean
+  wordings?: ConsentMarks
 } & RequestContext &
   LeadSections

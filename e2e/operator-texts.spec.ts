@@ -47,6 +47,41 @@ changed(
   },
 )
 
+const own = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
+const reworded = testOn('texts that change meanwhile', async () => {
+  const product = await startProduct({ TEXTS_DIR: own })
+  const stop = async () => {
+    await product.stop()
+    rmSync(own, { recursive: true, force: true })
+  }
+  return { ...product, stop }
+})
+
+reworded(
+  'P-04 words of a consent that change while the page is open are shown before they are agreed to',
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await fillPage(page, first)
+    await furnished(page)
+    const file = join(own, 'askrobin/es/form.json')
+    mkdirSync(dirname(file), { recursive: true })
+    const words = 'Acepto las condiciones nuevas'
+    writeFileSync(file, JSON.stringify({ dataPoints: { generalPolicies: { label: words } } }))
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/v2/lead')) answers.push(response.status())
+    })
+    await continueButton(page).click()
+    await arriveAt(page, first.path)
+    await expect(page.locator('main form')).toContainText('Este texto ha cambiado desde que abriste la página')
+    await expect(page.getByLabel(words)).toBeChecked()
+    await expect(page.locator('[name="contactDetails.email"]')).not.toHaveValue('')
+    await continueButton(page).click()
+    await expect.poll(() => answers).toEqual([422, 201])
+    await expect(page.locator('main form')).not.toContainText('Este texto ha cambiado')
+  },
+)
+
 for (const [name, answer] of Object.entries({
   'that are refused': { status: 404, body: 'no' },
   'that are broken': { status: 200, body: '{"hero":' },

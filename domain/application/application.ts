@@ -82,6 +82,8 @@ export interface Outgoing {
   readonly answers: Answers
   /** Optional data points the server has and the applicant emptied. */
   readonly forgotten: readonly DataPointKey[]
+  /** Marks of the words beside the consents that are given, by data point (P-04); absent of a write that an earlier release began. */
+  readonly wordings?: Readonly<Record<string, number>>
 }
 
 /** E3. `connection` says what the applicant should know of a write that has not gone through. */

@@ -5,6 +5,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import type { ConsentMarks } from '#contract/consent-words.ts'
 import type { CreatedReply, RequestContext } from '#contract/schemas.ts'
 import { campaignOf } from '#server/reach/campaigns/links.ts'
 import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
@@ -25,7 +26,7 @@ import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { noteVisit } from '#server/reach/conversions/note-visit.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
-import { changedConsents } from '#server/lead/consents/record-consents.ts'
+import { changedConsents, rewordedConsents } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { ignoredPart } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
@@ -52,7 +53,7 @@ function indexesIn({ sealer, catalogue }: CallsDeps, countryId: string, answers:
 /** Writes the lead and answers 201 with its token; the stored answer where the same request was answered before. */
 export async function beginLead(
   deps: CallsDeps,
-  asked: ApiRequest & { readonly body: RequestContext },
+  asked: ApiRequest & { readonly body: RequestContext & { readonly wordings?: ConsentMarks } },
   { variant, locale, flow, answers, ignored, isDraft, access }: Beginning,
 ): Promise<Answer> {
   const { sealer } = deps
@@ -66,6 +67,12 @@ export async function beginLead(
   if (state === undefined) return refuse('out-of-order')
   const isSent = state === stateNumber('checking')
 
+  const idempotency = idempotentRequest(sealer, asked)
+  const saying = { before: {}, after: answers, variant, locale, marks: body.wordings }
+  const reworded = rewordedConsents(deps, saying)
+  // What was created before the words changed stays created.
+  if (reworded.length > 0) return (await storedCreation(deps, idempotency)) ?? { kind: 'faults', faults: reworded }
+
   const at = new Date(deps.now())
   const { token, hash } = newToken(deps.randomBytes)
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
@@ -75,7 +82,6 @@ export async function beginLead(
     token,
     createdAt: at.toISOString(),
   }
-  const idempotency = idempotentRequest(sealer, asked)
   await keepPolicies(deps.db, deps.policies.of(variant, locale))
   const requestContext = sealRequestContext(sealer, keyed, body, asked.network)
   const sent = { ...keyed, round: 1, request_context: requestContext, created_at: at }
@@ -105,7 +111,7 @@ export async function beginLead(
       recordOf(sealer, keyed, idempotency, 201, created),
       {
         event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
-        consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
+        consents: changedConsents(deps, { ...saying, network: asked.network }),
         jobs: [],
         arms: armsIn(body.arms),
         at,

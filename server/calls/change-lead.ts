@@ -20,7 +20,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { saveLead } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
-import { changedConsents } from '#server/lead/consents/record-consents.ts'
+import { changedConsents, rewordedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { mustProve } from '#server/lead/ownership/own-lead.ts'
 import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
@@ -121,12 +121,16 @@ async function write(
   const faults = validate(toJudge, withoutKeys(given, withdrawn), judgingOf(deps, variant))
   if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
 
+  const saying = { before: held, after: answers, variant, locale: lead.locale, marks: body.wordings }
+  const reworded = rewordedConsents(deps, saying)
+  if (reworded.length > 0) return { answer: { kind: 'faults', faults: reworded } }
+
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
   const about = replyOf(deps, { id: lead.id, version, state, result }, answers, asking)
   const changed = { ...about, ...ignoredPart(ignored) }
-  const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  const consents = changedConsents(deps, { ...saying, network })
   if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   const requestContext = sealRequestContext(sealer, lead, body, network)
   const now = deps.now()

@@ -132,6 +132,8 @@ function openPage(world: World, session: FakeStorage): Page {
     dispatch,
     now,
     fillingReport: () => ({}),
+    wordingsOf: () => ({}),
+    renewTexts: () => {},
     newKey: () => `walk-key-${count++}`,
     newReference: () => `walk-${count++}`,
     onRetry: () => {},

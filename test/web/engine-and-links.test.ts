@@ -43,6 +43,8 @@ function start(initial: Application) {
     dispatch,
     now: () => Date.parse(at),
     fillingReport: () => ({}),
+    wordingsOf: () => ({}),
+    renewTexts: () => {},
     newKey: () => `key-${calls.length}`,
     testSpeed: 1,
     random: () => 1,

@@ -64,6 +64,7 @@ function start(
   const logged: unknown[] = []
   let timer: (() => void) | undefined
   let keys = 0
+  let renewals = 0
   let [online, visible, retry] = [() => {}, () => {}, () => {}]
   const client = (async (name: string, call: Call) => {
     calls.push({ name, ...call })
@@ -77,6 +78,8 @@ function start(
     dispatch,
     now: () => Date.parse(at),
     fillingReport: () => ({}),
+    wordingsOf: (given) => (given.generalPolicies === true ? { generalPolicies: 7 } : {}),
+    renewTexts: () => (renewals += 1),
     newKey: () => `key-${++keys}`,
     newReference: () => 'REF',
     testSpeed,
@@ -112,6 +115,7 @@ function start(
     waits,
     wake,
     logged,
+    renewals: () => renewals,
     isWaiting: () => timer !== undefined,
     comesOnline: then(() => online()),
     isLookedAt: then(() => visible()),
@@ -135,6 +139,16 @@ describe('sending', () => {
     ])
     expect(calls[2]!.body).toEqual(calls[0]!.body)
     expect(store.getState()).toMatchObject({ synced: true, connection: 'fine', access: { token: 'token', version: 1 } })
+  })
+
+  test('P-04: a write says which words stood beside its consents; where these are no longer, the page gets those of today', async () => {
+    const fault = { field: 'generalPolicies', code: 'notOffered', message: 'Read again' }
+    const { dispatch, calls, renewals, store } = start([{ kind: 'faults', faults: [fault] }])
+    dispatch(answer)
+    await callbacksRun()
+    expect(calls[0]!.body).toMatchObject({ generalPolicies: true, wordings: { generalPolicies: 7 } })
+    expect(store.getState().pageErrors.faults).toEqual([{ field: 'generalPolicies', message: 'Read again' }])
+    expect(renewals()).toBe(1)
   })
 
   test('R-15: delays grow to a cap; R-16: what the server asks for is waited', async () => {

@@ -8,8 +8,11 @@ import { sentContext } from '#domain/application/sent-context.ts'
 import { policiesAgreed } from '#domain/law/policies.ts'
 import { forgottenKeys } from '#domain/application/forgotten-keys.ts'
 import { relevantAnswers, toSections } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
 import { isFilling } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import type { ConsentMarks } from '#contract/consent-words.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { FillingReport } from '#contract/filling-report.ts'
 import type { LeadReply } from '#contract/schemas.ts'
@@ -24,6 +27,10 @@ export interface EngineParts {
   readonly subscribe: (listener: () => void) => () => void
   readonly dispatch: (action: Action) => void
   readonly now: () => number
+  /** Marks of the words that the page has beside the given ones of the answers' consents. */
+  readonly wordingsOf: (answers: Answers) => ConsentMarks
+  /** Words beside a consent have changed since the page was opened: the page is to show those of today. */
+  readonly renewTexts: () => void
   readonly newKey: () => string
   /** How the form was filled in, as a write tells it; `isFirst`: of the first page. */
   readonly fillingReport: (isFirst: boolean) => FillingReport
@@ -85,10 +92,12 @@ const commands: {
 } = {
   begin: (running, { send: kind }) => {
     const application = running.getState()
+    const answers = relevantAnswers(answersOf(application))
     const outgoing: Outgoing = {
       kind,
       key: running.newKey(),
-      answers: relevantAnswers(answersOf(application)),
+      answers,
+      wordings: running.wordingsOf(answers),
       forgotten: forgottenKeys(application, running.variant.country.journey.optional),
     }
     const policies = policiesAgreed(application.customerConsents)
@@ -130,6 +139,7 @@ function callFor({ variant, getState, fillingReport }: Running, outgoing: Outgoi
   const [name, said] = calls[variant.flow][outgoing.kind]
   const known = {
     ...readRequestContext(sentContext(application, variant.country)),
+    ...(outgoing.wordings ? { wordings: outgoing.wordings } : {}),
     filling: fillingReport(outgoing.kind === 'create'),
     ...said,
     ...toSections(outgoing.answers),
@@ -163,7 +173,10 @@ function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>
   if (answer.kind === 'reply' || answer.kind === 'faults') become(running, afterSuccess)
   if (outcome.kind === 'aborted') return
   if (outcome.kind === 'taken') return dispatch({ type: 'replied', ...receivedReply(running, outcome.data) })
-  if (outcome.kind === 'refused') return dispatch({ type: 'refused', faults: outcome.faults })
+  if (outcome.kind === 'refused') {
+    if (outcome.faults.some(({ field }) => dataPoint(field).kind === 'consent')) running.renewTexts()
+    return dispatch({ type: 'refused', faults: outcome.faults })
+  }
   const reference = referenceOf(running, answer)
   const { status } = outcome
   running.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', { status, reference })

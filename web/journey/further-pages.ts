@@ -13,6 +13,7 @@ import type { Rules } from '#domain/questions/rules.ts'
 import { streetParts } from '#domain/questions/street.ts'
 import type { StreetParts } from '#domain/questions/street.ts'
 import { writtenText } from '#domain/questions/written.ts'
+import type { Form } from '#web/context.ts'
 import type { Boot } from '#web/boot.ts'
 import { prepareFigures } from './prepare-figures.ts'
 import { servedTexts } from './served-texts.ts'
@@ -49,6 +50,16 @@ interface LoadedTexts {
   readonly t: Translate
   /** Nothing where nothing was changed, or what was could not be had. */
   readonly renewed: () => Promise<Translate | undefined>
+}
+
+/** Puts words that were changed since in the place of those that the page has. */
+export async function renewTexts(
+  { boot, texts: shown }: Pick<Form, 'boot' | 'texts'>,
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  const { renewed } = await loadTexts(boot, fetch)
+  const newer = await renewed()
+  if (newer) shown.set({ t: newer, complete: true })
 }
 
 /** The locale's texts with the country's and the brand's own laid over them. */

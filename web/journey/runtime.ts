@@ -1,4 +1,5 @@
 // Client runtime: composes API client, engine, other tabs, toasts, log and session recorder. Loaded after the first step.
+import { consentMarks } from '#contract/consent-words.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { constants } from '#domain/application/constants.ts'
 import { isSent } from '#domain/journey/states.ts'
@@ -299,6 +300,9 @@ function start(
       recorder.offer({ message, status: (detail as { status?: number } | undefined)?.status }, detail)
     },
     onRetry,
+    wordingsOf: (answers) => consentMarks(form.texts.get().t, variant.country, answers),
+    renewTexts: () =>
+      void import('./further-pages.ts').then(({ renewTexts }) => renewTexts(form, clientOptions.fetch)).catch(() => {}),
     leadElsewhere: () => memory()?.leadElsewhere(),
     ...browserParts(window),
   })

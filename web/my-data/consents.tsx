@@ -42,18 +42,20 @@ async function fetchConsents(form: Form, { id, token }: Way): Promise<readonly C
   return answer.kind === 'reply' ? answer.data.consents : undefined
 }
 
+/** Gives or withdraws one, by the words that are shown beside it; `reworded` where these have changed meanwhile. */
 async function change(
   form: Form,
   { id, token }: Way,
-  { purpose, channel, given }: Consent,
-): Promise<readonly Consent[] | undefined> {
+  { purpose, channel, given, wordingHash }: Consent,
+): Promise<readonly Consent[] | 'reworded' | undefined> {
   const call = await consentCalls(form)
   const answer = await call('changeConsent', {
     params: { id },
-    body: { purpose, ...(channel ? { channel } : {}), given: !given },
+    body: { purpose, ...(channel ? { channel } : {}), given: !given, wordingHash },
     token,
     idempotencyKey: newKey(),
   })
+  if (answer.kind === 'faults') return 'reworded'
   return answer.kind === 'reply' ? answer.data.consents : undefined
 }
 
@@ -71,7 +73,7 @@ export function MyConsents({ way }: { way: Way }) {
   const { t } = useTexts()
   const [consents, setConsents] = useState<readonly Consent[] | 'loading' | 'failed'>('loading')
   const [busy, setBusy] = useState<string>()
-  const [said, setSaid] = useState<'changed' | 'toConfirm' | 'failed'>()
+  const [said, setSaid] = useState<'changed' | 'toConfirm' | 'reworded' | 'failed'>()
 
   const load = useCallback(() => {
     setConsents('loading')
@@ -97,6 +99,11 @@ export function MyConsents({ way }: { way: Way }) {
       for (const consent of group) {
         const now = await change(form, way, consent)
         if (!now) return false
+        if (now === 'reworded') {
+          setConsents((await fetchConsents(form, way)) ?? 'failed')
+          setSaid(now)
+          return true
+        }
         setConsents(now)
         isToConfirm = now.some((each) => each.toConfirm && pressed.has(keyOf(each)))
       }
@@ -110,7 +117,11 @@ export function MyConsents({ way }: { way: Way }) {
       <p>{t('shellˆconsents>intro')}</p>
       {consents === 'loading' && <Spinner label={t('shellˆwait')} />}
       {consents === 'failed' && <Button onClick={load}>{t('shellˆconsents>again')}</Button>}
-      {said && <Notice tone={said === 'failed' ? 'bad' : 'good'}>{t(textKey('shell', 'consents', said))}</Notice>}
+      {said && (
+        <Notice tone={said === 'failed' || said === 'reworded' ? 'bad' : 'good'}>
+          {t(textKey('shell', 'consents', said))}
+        </Notice>
+      )}
       {typeof consents === 'object' && (
         <>
           <ul className={styles.cards}>

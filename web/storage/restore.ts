@@ -61,6 +61,7 @@ const outgoing = v.object({
   key: v.string(),
   answers: object,
   forgotten: v.exactOptional(keys, []),
+  wordings: v.exactOptional(v.record(v.string(), v.number())),
 })
 
 /** Kept part of the state: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */

@@ -1,5 +1,6 @@
 // Database queries of consents and their wordings.
 import { sql } from 'kysely'
+import { marketingPurpose } from '#domain/law/marketing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { Policy } from './policies.ts'
 
@@ -13,9 +14,6 @@ export const sharingConsentsOf = (db: Handle, leadId: string) =>
     .orderBy('purpose')
     .orderBy('serial', 'desc')
     .execute()
-
-/** The data point of every consent to offers; the channel stands beside it. */
-export const marketingPurpose = 'contactDetails.marketingConsents'
 
 export const marketingConsentsOf = (db: Handle, leadId: string) =>
   db

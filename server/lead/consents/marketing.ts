@@ -1,8 +1,9 @@
 // Marketing consent by channel: the applicant's newest statement decides (P-03, P-04).
+import { marketingPurpose } from '#domain/law/marketing.ts'
 import type { Channel, Messaging } from '#domain/law/messaging.ts'
 import type { ConsentRow } from '#server/platform/stores/consent-tables.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { marketingConsentsOf, marketingPurpose } from './consent-store.ts'
+import { marketingConsentsOf } from './consent-store.ts'
 
 /** The last part of the surface of a consent that was confirmed by a link sent to the address. */
 export const confirmSurface = '/confirm-address'

@@ -1,28 +1,34 @@
 // Consent records: written whenever an answer that gives a consent is set or changed, with the text that was read (P-04).
-import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { consentKeys } from '#contract/consent-words.ts'
+import type { ConsentMarks } from '#contract/consent-words.ts'
 import { flows } from '#domain/journey/flows.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { channelsIn } from '#domain/law/marketing.ts'
+import { channelsIn, marketingPurpose } from '#domain/law/marketing.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { policiesNamedBy } from '#domain/law/policies.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { marketingPurpose } from './consent-store.ts'
 import { policyVersion } from './policies.ts'
 import { sharingPurpose } from './sharing.ts'
+import type { FaultsReply } from '#contract/schemas.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 
-const consentKeys = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
-
 type Parts = Pick<LeadDeps, 'policies' | 'sealer' | 'words'>
 
-interface Given {
+interface Saying {
   readonly before: Answers
   readonly after: Answers
   readonly variant: Variant
+  /** The lead's. */
   readonly locale: string
+  /** Of the words that were shown; absent of a caller that does not say: today's words in the lead's locale count. */
+  readonly marks?: ConsentMarks | undefined
+}
+
+interface Given extends Saying {
   /** Network of the request (`ApiRequest.network`). */
   readonly network: string
 }
@@ -75,9 +81,9 @@ interface Changed extends Pick<Consenting, 'given' | 'channel'> {
   readonly key: DataPointKey
 }
 
-/** A row for each consent that differs from before, of offers one a channel; one no longer answered counts as withdrawn. */
-export function changedConsents(deps: Parts, { before, after, ...about }: Given): NewConsent[] {
-  const changed = consentKeys
+/** One that is no longer answered counts as withdrawn. */
+function changesIn({ before, after }: Pick<Saying, 'before' | 'after'>): readonly Changed[] {
+  return consentKeys
     .filter((key) => before[key] !== after[key] || (key === marketingPurpose && isOtherAddress('email', before, after)))
     .flatMap((key): readonly Changed[] => {
       if (key !== marketingPurpose) return [{ key, given: after[key] === true }]
@@ -92,7 +98,29 @@ export function changedConsents(deps: Parts, { before, after, ...about }: Given)
         )
         .map((channel) => ({ key, channel, given: has.includes(channel) }))
     })
+}
+
+/** Locale of the words that were shown beside a consent; nothing where those are no words of today. */
+function localeShown({ words }: Pick<Parts, 'words'>, { variant, locale, marks }: Saying, key: DataPointKey) {
+  const mark = marks?.[key]
+  return mark === undefined ? locale : words.consentLocale(variant, locale, key, mark)
+}
+
+/** Faults of the consents that are given to words that are no longer those of today: they are read and given again. */
+export function rewordedConsents(deps: Pick<Parts, 'words'>, saying: Saying): FaultsReply {
+  const { variant, locale } = saying
+  const keys = changesIn(saying).flatMap(({ key, given }) => (given && !localeShown(deps, saying, key) ? [key] : []))
+  const message = deps.words.sentence(variant, locale, 'shellˆconsents>reworded', {})
+  return [...new Set(keys)].map((field) => ({ field, code: 'notOffered', message }))
+}
+
+/** A row for each consent that differs from before, of offers one a channel. */
+export function changedConsents(deps: Parts, { network: from, ...saying }: Given): NewConsent[] {
+  const changed = changesIn(saying)
   if (changed.length === 0) return []
-  const network = networkProof(deps, about.network)
-  return changed.map(({ key, ...said }) => consentRow(deps, key, { ...about, ...said, network }))
+  const network = networkProof(deps, from)
+  return changed.map(({ key, ...said }) => {
+    const locale = localeShown(deps, saying, key) ?? saying.locale
+    return consentRow(deps, key, { variant: saying.variant, locale, ...said, network })
+  })
 }

@@ -2,6 +2,7 @@
 // as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
 import { hourMs } from '#domain/questions/duration.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -22,7 +23,7 @@ import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import { confirmSurface, isToConfirm } from '#server/lead/consents/marketing.ts'
-import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
+import { marketingPurpose } from '#domain/law/marketing.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
 import { consentRecordsOf } from './customer-consent-store.ts'
 
@@ -84,25 +85,47 @@ function shownRow({ catalogue }: Parts, { country }: LeadRow, row: WordedConsent
 function unsaidChannels(deps: Parts, lead: LeadRow, variant: Variant, rows: readonly WordedConsent[]): Shown[] {
   return channels
     .filter((channel) => !rows.some((row) => row.purpose === marketingPurpose && row.channel === channel))
-    .map((channel) => {
-      const { text, hash } = deps.words.consentWording(variant, lead.locale, marketingPurpose, channel)
-      return {
-        purpose: marketingPurpose,
-        channel,
-        wording: text,
-        wordingHash: hash,
-        locale: lead.locale,
-        ...langOf(deps.catalogue, lead.locale),
-        given: false,
-        policyVersion: null,
-        needed: false,
-        canBeWithdrawn: false,
-        canBeGiven: true,
-      }
-    })
+    .map((channel) => ({
+      purpose: marketingPurpose,
+      channel,
+      ...todaysWords(deps, lead, variant, marketingPurpose, channel),
+      given: false,
+      policyVersion: null,
+      needed: false,
+      canBeWithdrawn: false,
+      canBeGiven: true,
+    }))
 }
 
-/** Everything the applicant of a lead can decide. */
+/** Wording of a consent of ours as it would be given now. */
+function todaysWords(
+  { words, catalogue }: Parts,
+  { locale }: LeadRow,
+  variant: Variant,
+  purpose: DataPointKey,
+  channel: Channel | null,
+) {
+  const { text, hash } = words.consentWording(variant, locale, purpose, channel ?? undefined)
+  return { wording: text, wordingHash: hash, locale, ...langOf(catalogue, locale) }
+}
+
+/** A lender's own words stay those that were agreed to; ours are today's where they are given anew. */
+const isOurs = (purpose: string): purpose is DataPointKey =>
+  isDataPointKey(purpose) && dataPoint(purpose).kind === 'consent'
+
+/** The same as its page shows it: what is not given, in the words that a press would give it to. */
+async function consentsToDecide(deps: Parts, db: Handle, lead: LeadRow, variant: Variant): Promise<ConsentsReply> {
+  const { consents } = await consentsOf(deps, db, lead, variant)
+  return {
+    consents: consents.map((each) =>
+      each.given || !isOurs(each.purpose)
+        ? each
+        : { ...each, ...todaysWords(deps, lead, variant, each.purpose, each.channel) },
+    ),
+  }
+}
+
+/** Everything the applicant of a lead can decide, as it stands on record. */
 export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant: Variant): Promise<ConsentsReply> {
   const rows = await newestConsents(db, lead.id)
   return { consents: [...rows.map((row) => shownRow(deps, lead, row)), ...unsaidChannels(deps, lead, variant, rows)] }
@@ -111,13 +134,14 @@ export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant
 export const customerConsents: UseCase<'customerConsents'> = async (deps, { params, authorization }) => {
   const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
   const variant = lead && deps.variants.get(lead.variant)
-  return variant ? reply(200, await consentsOf(deps, deps.db, lead, variant)) : refuse('not-found')
+  return variant ? reply(200, await consentsToDecide(deps, deps.db, lead, variant)) : refuse('not-found')
 }
 
 interface Change {
   readonly purpose: string
   readonly channel?: Channel
   readonly given: boolean
+  readonly wordingHash?: string
 }
 
 export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
@@ -125,8 +149,8 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
     const variant = deps.variants.get(lead.variant)
     if (!variant) return refuse('not-found')
     const wanted = asked.body
-    const { consents } = await consentsOf(deps, trx, lead, variant)
-    const { purpose, channel = null, given } = wanted
+    const { consents } = await consentsToDecide(deps, trx, lead, variant)
+    const { purpose, channel = null, given, wordingHash } = wanted
     const now = consents.find((each) => each.purpose === purpose && each.channel === channel)
     if (!now) {
       const faults = deps.words.shapeRows(lead.locale, [{ field: 'purpose', code: 'notOffered' }])
@@ -134,6 +158,11 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
     }
     const at = new Date(deps.now())
     if (now.given !== given) {
+      if (given && wordingHash !== undefined && wordingHash !== now.wordingHash) {
+        const message = deps.words.sentence(variant, lead.locale, 'shellˆconsents>reworded', {})
+        const faults = [{ field: 'wordingHash', code: 'notOffered', message }]
+        return { kind: 'faults', faults } as const
+      }
       // Taking back is never held up.
       const full = given ? await tooManyGiven(deps, trx, lead) : undefined
       if (full) return full
@@ -145,7 +174,7 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
       )
       await insertPolicies(trx, deps.policies.of(variant, lead.locale))
     }
-    const body = await consentsOf(deps, trx, lead, variant)
+    const body = await consentsToDecide(deps, trx, lead, variant)
     await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
     return reply(200, body)
   }
@@ -173,7 +202,7 @@ async function changedRow(
   const last = rows.find((row) => row.purpose === purpose && row.channel === (channel ?? null))
   const surface = screen(variant)
   const proof = networkProof(deps, network)
-  if (!last || (given && isDataPointKey(purpose) && dataPoint(purpose).kind === 'consent')) {
+  if (!last || (given && isOurs(purpose))) {
     const { locale } = lead
     return consentRow(deps, purpose as typeof marketingPurpose, {
       variant,

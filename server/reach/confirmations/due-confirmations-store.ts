@@ -3,7 +3,7 @@
 import { dayMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
+import { marketingPurpose } from '#domain/law/marketing.ts'
 import { confirmSurface } from '#server/lead/consents/marketing.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import { atOnce } from '../campaigns/message-store.ts'
