@@ -1,8 +1,9 @@
-// Words beside a consent, and the mark by which the browser says which words it showed (P-04): a record has what was read, also on a
+// Words beside a consent of the form or of a follow-up, and the mark by which the browser says which words it showed (P-04): a record has what was read, also on a
 // page that has been open since before a change of the words.
 import { dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Country } from '#domain/application/country.ts'
 import { marketingPurpose } from '#domain/law/marketing.ts'
 import type { Channel } from '#domain/law/messaging.ts'
@@ -27,23 +28,32 @@ export function consentWords(
   return [t(box), t(textKey('form', 'dataPoints', consent, 'hint'), { defaultValue: '' })]
 }
 
-/** FNV-1a of 32 bits. It tells texts apart and proves nothing: the proof has the words themselves. */
-function markOf(text: string): number {
+/** The same of a consent that a follow-up asks for among its own questions. */
+export const fieldWords = (t: Translate, key: FollowUpKey, field: string): readonly [label: string, hint: string] => [
+  t(textKey('followUps', key, 'fields', field, 'label'), { defaultValue: '' }),
+  t(textKey('followUps', key, 'fields', field, 'hint'), { defaultValue: '' }),
+]
+
+/** Everything that stands beside a consent: of offers all boxes. */
+export const shownWords = (t: Translate, country: Asking, consent: DataPointKey): readonly string[] =>
+  ((consent === marketingPurpose && country.marketingChannels) || [undefined]).flatMap((channel) =>
+    consentWords(t, country, consent, channel),
+  )
+
+/** Mark of words: FNV-1a, an unsigned number of 32 bits. It tells texts apart and proves nothing: the proof has the words themselves. */
+export function markOf(words: readonly string[]): number {
+  const text = words.join('\n')
   let mark = 0x811c9dc5
   for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193)
   return mark >>> 0
 }
 
-/** Mark of everything that stands beside a consent, an unsigned number of 32 bits. */
-export function consentMark(t: Translate, country: Asking, consent: DataPointKey): number {
-  const boxes = (consent === marketingPurpose && country.marketingChannels) || [undefined]
-  return markOf(boxes.flatMap((channel) => consentWords(t, country, consent, channel)).join('\n'))
-}
-
-/** Marks of the words beside the consents that are given, by data point. */
-export type ConsentMarks = Readonly<Partial<Record<DataPointKey, number>>>
+/** Marks of the words beside the consents that are given, by data point or a follow-up's field. */
+export type ConsentMarks = Readonly<Record<string, number>>
 
 /** What a write says of the words that its applicant saw. */
 export function consentMarks(t: Translate, country: Asking, answers: Answers): ConsentMarks {
-  return Object.fromEntries(consentKeys.filter((key) => answers[key]).map((key) => [key, consentMark(t, country, key)]))
+  return Object.fromEntries(
+    consentKeys.filter((key) => answers[key]).map((key) => [key, markOf(shownWords(t, country, key))]),
+  )
 }

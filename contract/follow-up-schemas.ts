@@ -1,12 +1,13 @@
 // Request schemas of the follow-up calls, derived from the follow-ups' rows.
 import * as v from 'valibot'
+import type { ConsentMarks } from './consent-words.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { debtsAtMost } from '#domain/follow-up/debts.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
-import { uuid, wire } from './schemas.ts'
+import { uuid, wire, wordings } from './schemas.ts'
 
 const common = {
   id: uuid,
@@ -28,7 +29,7 @@ function fieldsOf(rows: readonly FollowUp[]): Readonly<Record<string, v.GenericS
 
 /** `answers` by the name of the field, of the follow-ups that share the call. */
 export function questionsBody(rows: readonly FollowUp[]): v.GenericSchema<unknown, QuestionsBody> {
-  return v.strictObject({ ...common, answers: v.strictObject(fieldsOf(rows)) })
+  return v.strictObject({ ...common, answers: v.strictObject(fieldsOf(rows)), wordings })
 }
 
 /** Each consent that was shown, given or withheld. */
@@ -85,7 +86,12 @@ export const affiliateEventBody = v.strictObject({
   reference: v.strictObject({ attribute: opaque, subId: opaque, transactionId: opaque }),
 })
 
-export type QuestionsBody = { id: string; product?: string; answers: Record<string, Field> }
+export type QuestionsBody = {
+  id: string
+  product?: string
+  answers: Record<string, Field>
+  wordings?: ConsentMarks
+}
 export type ConsentsBody = v.InferOutput<typeof consentsBody>
 export type OffersBody = v.InferOutput<typeof offersBody>
 export type CodeBody = v.InferOutput<typeof codeBody>

@@ -98,7 +98,7 @@ const attribution = {
 }
 
 /** P-04: marks of the words beside the consents that are given, as the applicant saw them; those of others are passed over. */
-const wordings = v.exactOptional(v.record(short, v.number()))
+export const wordings = v.exactOptional(v.record(short, v.number()))
 
 /** Request context: browser and session data beside the answers (E1). */
 const requestContext = {

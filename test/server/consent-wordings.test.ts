@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
-import { consentMark, consentMarks } from '#contract/consent-words.ts'
+import { consentMarks, markOf, shownWords } from '#contract/consent-words.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'
+import type { ConsentPurpose } from '#server/platform/stores/consent-tables.ts'
 import { textsOf } from '#server/platform/catalogue/catalogue.ts'
 import { answersOf, createBody } from './applicants.ts'
-import { startTestServer } from './server.ts'
+import { without } from './follow-up-cases.ts'
+import { accepted, fakeLender, startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let folder: string
@@ -19,14 +21,17 @@ const offers: DataPointKey = 'contactDetails.marketingConsents'
 const account: DataPointKey = 'otherDetails.ibanConsent'
 let writes = 0
 
-/** The operator's words below two consents, from now on. */
-function writeHints(hint: string): void {
-  const hints = Object.fromEntries(['generalPolicies', account].map((key) => [key, { hint }]))
-  const file = join(folder, 'askrobin/es/form.json')
-  writeFileSync(file, JSON.stringify({ dataPoints: hints }))
+/** The operator's texts of a namespace, from now on. */
+function writeTexts(namespace: string, texts: object): void {
+  const file = join(folder, `askrobin/es/${namespace}.json`)
+  writeFileSync(file, JSON.stringify(texts))
   // The file system's clock may not tell two writes of one test apart.
   utimesSync(file, new Date(), new Date(Date.now() + 1000 * ++writes))
 }
+
+/** The words below two consents. */
+const writeHints = (hint: string) =>
+  writeTexts('form', { dataPoints: Object.fromEntries(['generalPolicies', account].map((key) => [key, { hint }])) })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'loanform-words-'))
@@ -60,15 +65,15 @@ const create = (wordings: object | undefined, key = server.deps.newId(), answers
     { ...createBody('es', answers), ...(wordings ? { wordings } : {}) },
     { 'idempotency-key': key },
   )
-const wordsOf = async (id: string, purpose: DataPointKey) => {
-  const rows = await server.db
+const wordsOf = async (id: string, purpose: string, { db } = server) => {
+  const rows = await db
     .selectFrom('consent')
     .innerJoin('wording', (on) =>
       on.onRef('wording.hash', '=', 'consent.wording_hash').onRef('wording.locale', '=', 'consent.locale'),
     )
     .select(['wording.text', 'consent.locale', 'consent.given'])
     .where('lead_id', '=', id)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', purpose as ConsentPurpose)
     .orderBy('serial')
     .execute()
   return rows
@@ -169,6 +174,37 @@ test('P-04 M4: "Your data" shows a consent that is not given in the words it wou
   ])
 })
 
+test('P-04: a follow-up takes its consents by the words that it showed, those of the form and its own', async () => {
+  const key = 'wenance-account'
+  const asking = await startTestServer({
+    environment: { TEXTS_DIR: folder },
+    catalogue: without([{ key, countryId: 'es', unknown: ['incomeDetails.iban', account] }]),
+    lenders: { moneyman: fakeLender({ kind: 'follow-up', followUp: key, ask: {} }, undefined, accepted) },
+  })
+  const writeOwnHint = (hint: string) =>
+    writeTexts('followUps', { [key]: { fields: { payoutConsent: { label: 'Autorizo', hint } } } })
+  writeOwnHint('Antes.')
+  const known = answersOf('es', { 'incomeDetails.iban': undefined, [account]: undefined })
+  const lead = await asking.aLead('es', createBody('es', known))
+  await lead.send(known)
+  await asking.runJobs()
+  const iban = { 'incomeDetails.iban': 'ES9121000418450200051332' }
+  const answers = { accountHolder: 'alone', ...iban, [account]: true, payoutConsent: true }
+  const answer = (hint: string) => {
+    const wordings = { ...marksOf({ hint }), payoutConsent: markOf(['Autorizo', hint]) }
+    return lead.answer('/lead/account', { answers, wordings })
+  }
+  writeHints('Después.')
+  writeOwnHint('Después.')
+  expect(await answer('Antes.')).toMatchObject({ status: 422, body: [{ field: account }, { field: 'payoutConsent' }] })
+  expect((await answer('Después.')).status).toBe(200)
+  for (const purpose of [account, `${key}>moneyman>payoutConsent`])
+    expect(await wordsOf(lead.id, purpose, asking)).toMatchObject([
+      { given: true, text: expect.stringContaining('Después.') },
+    ])
+  await asking.close()
+})
+
 test('P-04: each text beside a consent has its part in the mark', () => {
   for (const { id, country } of server.deps.variants.values()) {
     const { catalogue } = server.deps
@@ -178,11 +214,11 @@ test('P-04: each text beside a consent has its part in the mark', () => {
     )
     const asked = new Set<string>()
     const listening: typeof t = (key, values) => (asked.add(String(key)), t(key, values))
-    const mark = consentMark(listening, country, offers)
+    const mark = markOf(shownWords(listening, country, offers))
     expect(asked.size).toBe((country.marketingChannels?.length ?? 1) + 1)
     for (const each of asked) {
       const other: typeof t = (key, values) => (key === each ? 'Other words' : t(key, values))
-      expect(consentMark(other, country, offers)).not.toBe(mark)
+      expect(markOf(shownWords(other, country, offers))).not.toBe(mark)
     }
   }
 })

@@ -47,7 +47,7 @@ interface Unknown {
 }
 
 /** A catalogue where neither countries nor lenders ask some data points in the form: their one lender asks them by the follow-ups. */
-function without(all: readonly Unknown[]) {
+export function without(all: readonly Unknown[]) {
   const moneyman: Lender = catalogue.lenders.moneyman!
   const countries: Record<string, Country> = { ...catalogue.countries }
   const taking: Record<string, LenderInCountry> = { ...moneyman.countries }

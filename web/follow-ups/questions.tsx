@@ -20,6 +20,7 @@ import { FollowUpPage } from './page.tsx'
 import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUp } from './rows.ts'
 import { followUpKeyOf } from './follow-up-text-key.ts'
+import { renewWords, shownConsents } from './shown-consents.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** The form as what stands beside its fields sees it. */
@@ -122,13 +123,15 @@ function useQuestions({
     if (wrong.length > 0) answering.refuse()
     if (wrong.length > 0 || isReady?.() === false) return false
     const { answers } = read(typed)
+    const shown = shownConsents(form, row, answers)
     const settled = ({ kind }: Outcome<LeadReply>) => {
+      if (kind === 'faults' && shown.wordings) void renewWords(form).catch(() => {})
       if (kind !== 'done') return
       // Answers that were sent need no keeping in this browser.
       keep({})
       onAnswered?.(answers)
     }
-    return (await answering.send(row.call, { answers }, { settled })).kind === 'done'
+    return (await answering.send(row.call, { answers, ...shown }, { settled })).kind === 'done'
   }
 
   const page = usePageForm({

@@ -1,7 +1,7 @@
 // Consent records: written whenever an answer that gives a consent is set or changed, with the text that was read (P-04).
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { consentKeys } from '#contract/consent-words.ts'
+import { consentKeys, shownWords } from '#contract/consent-words.ts'
 import type { ConsentMarks } from '#contract/consent-words.ts'
 import { flows } from '#domain/journey/flows.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -103,15 +103,27 @@ function changesIn({ before, after }: Pick<Saying, 'before' | 'after'>): readonl
 /** Locale of the words that were shown beside a consent; nothing where those are no words of today. */
 function localeShown({ words }: Pick<Parts, 'words'>, { variant, locale, marks }: Saying, key: DataPointKey) {
   const mark = marks?.[key]
-  return mark === undefined ? locale : words.consentLocale(variant, locale, key, mark)
+  return mark === undefined
+    ? locale
+    : words.localeOfWords(variant, locale, mark, (t) => shownWords(t, variant.country, key))
 }
 
 /** Faults of the consents that are given to words that are no longer those of today: they are read and given again. */
 export function rewordedConsents(deps: Pick<Parts, 'words'>, saying: Saying): FaultsReply {
   const { variant, locale } = saying
   const keys = changesIn(saying).flatMap(({ key, given }) => (given && !localeShown(deps, saying, key) ? [key] : []))
-  const message = deps.words.sentence(variant, locale, 'shellˆconsents>reworded', {})
-  return [...new Set(keys)].map((field) => ({ field, code: 'notOffered', message }))
+  return rewordedRows(deps, variant, locale, [...new Set(keys)])
+}
+
+/** Rows of a 422 about fields whose words have changed since the page showed them. */
+export function rewordedRows(
+  { words }: Pick<Parts, 'words'>,
+  variant: Variant,
+  locale: string,
+  fields: readonly string[],
+): FaultsReply {
+  const message = words.sentence(variant, locale, 'shellˆconsents>reworded', {})
+  return fields.map((field) => ({ field, code: 'notOffered', message }))
 }
 
 /** A row for each consent that differs from before, of offers one a channel. */

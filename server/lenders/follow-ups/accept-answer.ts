@@ -9,7 +9,7 @@ import { judgingOf } from '#server/lead/lead-reply.ts'
 import type { BodyOfForm, Take, Taken, AnswerContext } from './answer-context.ts'
 import { documentsTaker, onePerField } from './accept-documents.ts'
 import { takeOffers } from './offers.ts'
-import { ownConsents, takeConsents } from './accept-consents.ts'
+import { ownConsents, rewordedFields, takeConsents } from './accept-consents.ts'
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
 function takeFields(context: AnswerContext<QuestionsBody>): Taken {
@@ -22,6 +22,8 @@ function takeFields(context: AnswerContext<QuestionsBody>): Taken {
   const faults = judgeFollowUp(row, given, judgingOf(deps, variant))
   if (faults.length > 0) return { faults }
   const right = Object.entries(relevantFields(row, given))
+  const reworded = rewordedFields(context, right)
+  if (reworded.length > 0) return { reworded }
   return {
     status: 'answered',
     toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))),

@@ -2,6 +2,9 @@
 // shown.
 import type { Value } from '#domain/questions/value.ts'
 import { states } from '#domain/journey/states.ts'
+import { fieldWords, shownWords } from '#contract/consent-words.ts'
+import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { ConsentAsk } from '#contract/follow-up-asks.ts'
 import { policyVersion } from '#server/lead/consents/policies.ts'
@@ -57,17 +60,31 @@ function proofOf(context: AnswerContext, { id, label, text, required }: ConsentA
   return { ...proofIn(context, id, wording), wording: wording.text, given, needed: required }
 }
 
+type Asked = AnswerContext<Pick<QuestionsBody, 'wordings'>>
+type Answered = readonly (readonly [name: string, value: Value])[]
+
+/** Locale of the words that were shown beside a consent; nothing where those are no words of today. */
+function localeShown({ deps, lead, variant, open, body }: Asked, name: string): string | undefined {
+  const mark = body.wordings?.[name]
+  if (mark === undefined) return lead.locale
+  return deps.words.localeOfWords(variant, lead.locale, mark, (t) =>
+    isDataPointKey(name) ? shownWords(t, variant.country, name) : fieldWords(t, open.key, name),
+  )
+}
+
+/** Consents that are given to words which have changed since the page showed them. */
+export const rewordedFields = (context: Asked, answered: Answered): readonly string[] =>
+  answered.flatMap(([name, value]) => (value === true && !localeShown(context, name) ? [name] : []))
+
 /** The consents among a follow-up's own questions; those that are data points go on record with the lead's answers. */
-export function ownConsents(
-  context: Pick<AnswerContext, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
-  answered: readonly (readonly [name: string, value: Value])[],
-): NewConsent[] {
+export function ownConsents(context: Asked, answered: Answered): NewConsent[] {
   const { deps, lead, variant, open, row } = context
-  const lender = deps.catalogue.lenders[open.lender]?.name ?? open.lender
   return answered
     .filter(([name]) => row.own?.[name]?.kind === 'consent')
-    .map(([name, value]) => ({
-      ...proofIn(context, name, deps.words.fieldWording(variant, lead.locale, open.key, name, lender)),
+    .map(([name, value]) => ({ name, value, locale: localeShown(context, name) ?? lead.locale }))
+    .map(({ name, value, locale }) => ({
+      ...proofIn(context, name, deps.words.fieldWording(variant, locale, open.key, name)),
+      locale,
       wording: `${open.key}>${name}`,
       given: value === true,
       needed: row.own?.[name]?.rule === 'accepted',

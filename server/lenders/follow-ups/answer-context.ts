@@ -37,6 +37,8 @@ export type Taken =
   | { readonly isLate: true }
   /** `scale`: the unit of the periods in them, where it is not the form's. */
   | { readonly faults: readonly FollowUpFault[]; readonly scale?: PeriodScale }
+  /** Fields whose words have changed since the page showed them (P-04). */
+  | { readonly reworded: readonly string[] }
   | {
       readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>
       /** Data points: they become part of the lead. */

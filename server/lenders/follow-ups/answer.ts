@@ -19,6 +19,8 @@ import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { offersOf } from '../desk/offer-store.ts'
 import { isLive } from '../desk/offers.ts'
 import { attemptsExhausted } from '../verification/sends.ts'
+import { rewordedRows } from '#server/lead/consents/record-consents.ts'
+import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { finishFollowUp } from './finish.ts'
 import { answerHandlers } from './accept-answer.ts'
 import type { BodyOfForm } from './answer-context.ts'
@@ -74,9 +76,10 @@ export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promi
     const known = openAnswers(deps.sealer, lead)
     const taken = await take({ ...at, deps, row, known, body: asked.body })
     if ('isLate' in taken) return refuse('out-of-order')
+    if ('reworded' in taken) return { kind: 'faults', faults: rewordedRows(deps, variant, lead.locale, taken.reworded) }
     return 'faults' in taken
       ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, taken.faults, taken.scale) }
-      : finishFollowUp({ ...at, deps }, taken)
+      : finishFollowUp({ ...at, deps }, { ...taken, marks: (asked.body as Partial<QuestionsBody>).wordings })
   })
 
 /** Goes on without: only where the follow-up allows it, or other lenders' offers wait behind it; the lender is told so. */

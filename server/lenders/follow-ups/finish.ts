@@ -1,4 +1,5 @@
 // Completion of a follow-up: stores the result, returns the lead to the desk, and tells the lender (F2).
+import type { ConsentMarks } from '#contract/consent-words.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { relevantAnswers } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'
@@ -45,12 +46,14 @@ export interface Finished {
   readonly answer: FollowUpAnswer
   /** Beside those that are data points. */
   readonly consents?: readonly NewConsent[]
+  /** Of the words beside the data points that give a consent. */
+  readonly marks?: ConsentMarks | undefined
 }
 
 /** Everything in the transaction that holds the lead's lock. */
 export async function finishFollowUp(
   { deps, trx, lead, variant, open, idempotency, network }: Finishing,
-  { status, toLead, answer, consents = [] }: Finished,
+  { status, toLead, answer, consents = [], marks }: Finished,
 ): Promise<Answer> {
   const { sealer } = deps
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
@@ -64,7 +67,8 @@ export async function finishFollowUp(
   await closeFollowUpOfLead(trx, lead.id)
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
   const told = replyOf(deps, moved, answers, askingNothing)
-  const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  const saying = { before: held, after: answers, variant, locale: lead.locale, marks }
+  const changed = changedConsents(deps, { ...saying, network })
   if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, lead, idempotency, 200, told), {
     event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },

@@ -18,7 +18,7 @@ import { insertConsents, insertRecord } from '#server/platform/stores/lead-write
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import type { ConsentRow } from '#server/platform/stores/consent-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { consentRow, networkProof } from '#server/lead/consents/record-consents.ts'
+import { consentRow, networkProof, rewordedRows } from '#server/lead/consents/record-consents.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
@@ -159,8 +159,7 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
     const at = new Date(deps.now())
     if (now.given !== given) {
       if (given && wordingHash !== undefined && wordingHash !== now.wordingHash) {
-        const message = deps.words.sentence(variant, lead.locale, 'shellˆconsents>reworded', {})
-        const faults = [{ field: 'wordingHash', code: 'notOffered', message }]
+        const faults = rewordedRows(deps, variant, lead.locale, ['wordingHash'])
         return { kind: 'faults', faults } as const
       }
       // Taking back is never held up.

@@ -14,7 +14,7 @@ import type { FaultCode } from '#domain/questions/rules.ts'
 import type { Fault } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { FaultsReply } from '#contract/schemas.ts'
-import { consentMark, consentWords } from '#contract/consent-words.ts'
+import { consentWords, fieldWords, markOf } from '#contract/consent-words.ts'
 import { faultMessage } from '#contract/fault-message.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
@@ -65,12 +65,17 @@ export interface Translator {
   readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
   /** Wording beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
   readonly consentWording: (variant: Variant, locale: string, consent: DataPointKey, channel?: Channel) => Wording
-  /** The locale whose words beside the consent bear the mark, the given one before others; nothing where these are no words of today. */
-  readonly consentLocale: (variant: Variant, locale: string, consent: DataPointKey, mark: number) => string | undefined
+  /** The locale in which the words bear the mark, the given one before others; nothing where these are no words of today. */
+  readonly localeOfWords: (
+    variant: Variant,
+    locale: string,
+    mark: number,
+    wordsIn: (t: Translate) => readonly string[],
+  ) => string | undefined
   /** Everything that the tracking notice says. */
   readonly noticeWording: (variant: Variant, locale: string) => Wording
   /** The same of a consent that a follow-up asks for among its questions. */
-  readonly fieldWording: (variant: Variant, locale: string, key: FollowUpKey, field: string, lender: string) => Wording
+  readonly fieldWording: (variant: Variant, locale: string, key: FollowUpKey, field: string) => Wording
 }
 
 /** A text, and its SHA-256 in hexadecimal. */
@@ -108,53 +113,37 @@ function createTranslate(catalogue: TextCatalogue, own?: OperatorTexts): Transla
   }
 }
 
-/** What is made of texts, once a key, for as long as these texts stand. */
-function oncePerTexts<T>(): (t: Translate, key: string, make: () => T) => T {
-  const kept = new WeakMap<Translate, Map<string, T>>()
-  return (t, key, make) => {
-    const all = kept.get(t) ?? new Map<string, T>()
-    const made = all.get(key) ?? make()
-    kept.set(t, all.set(key, made))
-    return made
-  }
-}
-
 /** The wordings that are recorded with a consent: what was shown, word by word, and its hash. */
 function createWordings(
   catalogue: TextCatalogue,
   translate: TranslateFor,
   own?: OperatorTexts,
-): Pick<Translator, 'consentWording' | 'consentLocale' | 'noticeWording' | 'fieldWording'> {
-  const once = oncePerTexts<Wording>()
-  const marked = oncePerTexts<number>()
+): Pick<Translator, 'consentWording' | 'localeOfWords' | 'noticeWording' | 'fieldWording'> {
+  /** By the texts that they are of. */
+  const kept = new WeakMap<Translate, Map<string, Wording>>()
+  const once = (t: Translate, key: string, words: () => readonly string[]): Wording => {
+    const wordings = kept.get(t) ?? new Map<string, Wording>()
+    const made = wordings.get(key) ?? wordingOf(words())
+    kept.set(t, wordings.set(key, made))
+    return made
+  }
   return {
     consentWording: (variant, locale, consent, channel) => {
       const asked = variant.country.marketingChannels?.includes(channel!) ? channel : undefined
       const t = translate(locale, variant)
-      return once(t, `${consent} ${asked ?? ''}`, () => wordingOf(consentWords(t, variant.country, consent, asked)))
+      return once(t, `${consent} ${asked ?? ''}`, () => consentWords(t, variant.country, consent, asked))
     },
 
-    consentLocale: (variant, locale, consent, mark) =>
-      [locale, ...Object.keys(catalogue.locales)].find((each) => {
-        const t = translate(each, variant)
-        return marked(t, consent, () => consentMark(t, variant.country, consent)) === mark
-      }),
+    localeOfWords: (variant, locale, mark, wordsIn) =>
+      [locale, ...Object.keys(catalogue.locales)].find((each) => markOf(wordsIn(translate(each, variant))) === mark),
 
     noticeWording: (variant, locale) =>
       once(translate(locale, variant), 'tracking', () => {
         const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant, own).shell
-        return wordingOf(leavesOf(shell.tracking))
+        return leavesOf(shell.tracking)
       }),
 
-    fieldWording: (variant, locale, key, field, lender) => {
-      const t = translate(locale, variant)
-      const words = (part: string) =>
-        t(textKey('followUps', key, 'fields', field, part), {
-          lender,
-          defaultValue: '',
-        })
-      return wordingOf([words('label'), words('hint')])
-    },
+    fieldWording: (variant, locale, key, field) => wordingOf(fieldWords(translate(locale, variant), key, field)),
   }
 }
 
