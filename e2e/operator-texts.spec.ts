@@ -47,12 +47,12 @@ changed(
   },
 )
 
-const own = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
+const wordsFolder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
 const reworded = testOn('texts that change meanwhile', async () => {
-  const product = await startProduct({ TEXTS_DIR: own })
+  const product = await startProduct({ TEXTS_DIR: wordsFolder })
   const stop = async () => {
     await product.stop()
-    rmSync(own, { recursive: true, force: true })
+    rmSync(wordsFolder, { recursive: true, force: true })
   }
   return { ...product, stop }
 })
@@ -63,7 +63,7 @@ reworded(
     await page.goto('/askrobin-es/')
     await fillPage(page, first)
     await furnished(page)
-    const file = join(own, 'askrobin/es/form.json')
+    const file = join(wordsFolder, 'askrobin/es/form.json')
     mkdirSync(dirname(file), { recursive: true })
     const words = 'Acepto las condiciones nuevas'
     writeFileSync(file, JSON.stringify({ dataPoints: { generalPolicies: { label: words } } }))

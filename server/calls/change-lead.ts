@@ -90,7 +90,6 @@ async function write(
   const { sealer, words } = deps
   const variant = deps.variants.get(lead.variant)
   if (!variant) return { answer: refuse('not-found') }
-  const { optional } = variant.country.journey
   const held = openAnswers(sealer, lead)
   const { answers, unasked, ignored } = keptAnswers(deps, variant, {
     body,
@@ -106,7 +105,7 @@ async function write(
   }
   const asking = await askingOf(deps, trx, variant, lead, answers)
   const { asked } = asking
-  const page = nextSection({ asked, answers, optional, isDraft: body.draft })
+  const page = nextSection({ asked, answers, optional: variant.country.journey.optional, isDraft: body.draft })
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
   if (state === undefined) return { answer: refuse('out-of-order') }
 
@@ -119,11 +118,9 @@ async function write(
   const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []
   const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : [...present, ...withdrawn]
   const faults = validate(toJudge, withoutKeys(given, withdrawn), judgingOf(deps, variant))
-  if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
-
   const saying = { before: held, after: answers, variant, locale: lead.locale, marks: body.wordings }
-  const reworded = rewordedConsents(deps, saying)
-  if (reworded.length > 0) return { answer: { kind: 'faults', faults: reworded } }
+  const rows = faults.length > 0 ? words.faultRows(variant, lead.locale, faults) : rewordedConsents(deps, saying)
+  if (rows.length > 0) return { answer: { kind: 'faults', faults: rows } }
 
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null

@@ -132,7 +132,7 @@ test('R-11 P-04: a creation that went through before the words changed is answer
   const key = server.deps.newId()
   const first = await create(before, key)
   writeHints('Después.')
-  expect(await create(before, key)).toMatchObject({ status: 201, body: first.body as object })
+  expect(await create(before, key)).toMatchObject({ status: 201, body: first.body })
 })
 
 test('P-04: a caller that shows no words agrees to those of today', async () => {
@@ -206,18 +206,16 @@ test('P-04: a follow-up takes its consents by the words that it showed, those of
 })
 
 test('P-04: each text beside a consent has its part in the mark', () => {
-  for (const { id, country } of server.deps.variants.values()) {
+  for (const each of server.deps.variants.values()) {
+    const { country } = each
     const { catalogue } = server.deps
-    const { t } = createTexts(
-      catalogue.locales[country.locale]!.tag,
-      textsOf(catalogue, country.locale, server.deps.variants.get(id)!),
-    )
+    const { t } = createTexts(catalogue.locales[country.locale]!.tag, textsOf(catalogue, country.locale, each))
     const asked = new Set<string>()
     const listening: typeof t = (key, values) => (asked.add(String(key)), t(key, values))
     const mark = markOf(shownWords(listening, country, offers))
     expect(asked.size).toBe((country.marketingChannels?.length ?? 1) + 1)
-    for (const each of asked) {
-      const other: typeof t = (key, values) => (key === each ? 'Other words' : t(key, values))
+    for (const text of asked) {
+      const other: typeof t = (key, values) => (key === text ? 'Other words' : t(key, values))
       expect(markOf(shownWords(other, country, offers))).not.toBe(mark)
     }
   }

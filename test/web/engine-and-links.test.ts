@@ -8,6 +8,7 @@ import { continuedApplication } from '#domain/application/resume.ts'
 import type { Call, Client } from '#web/api/client.ts'
 import { startEngine } from '#web/journey/engine.ts'
 import { createApplicationStore } from '#web/journey/store.ts'
+import { callbacksRun } from '#test/web/scripted-answers.ts'
 import { variant } from '#test/web/memory-parts.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
@@ -21,7 +22,6 @@ const reply = (id: string, change: object = {}) => ({
   answeredKeys,
   ...change,
 })
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** An engine whose calls are answered by hand, in their order. */
 function start(initial: Application) {
@@ -31,7 +31,7 @@ function start(initial: Application) {
     new Promise((resolve) => {
       const answer = (data: object) => {
         resolve({ kind: 'reply', data })
-        return settled()
+        return callbacksRun()
       }
       calls.push({ name, ...call, answer })
     })) as unknown as Client

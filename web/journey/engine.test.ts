@@ -8,6 +8,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Call, Client } from '#web/api/client.ts'
 import { startEngine } from './engine.ts'
 import { createApplicationStore } from './store.ts'
+import { callbacksRun, refusal, reply, silence, standing } from '#test/web/scripted-answers.ts'
 import { variant, variants } from '#test/web/memory-parts.ts'
 
 const older = variants.get('cashtero-mx')!
@@ -19,28 +20,6 @@ const contact = {
   'contactDetails.phoneNumber': '612345678',
   generalPolicies: true,
 } as const
-
-const standing = (version: number): LeadReply => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  version,
-  progressState: 1,
-  missing: [],
-  answeredKeys: [],
-})
-const reply = (version: number, change: object = {}): Answer<LeadReply> => ({
-  kind: 'reply',
-  data: Object.assign(standing(version), { token: 'token' }, change),
-})
-const refusal = (status: number, code = 'x', retryAfterMs?: number): Answer<LeadReply> => ({
-  kind: 'refusal',
-  status,
-  code,
-  ...(retryAfterMs ? { retryAfterMs } : {}),
-})
-const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
-
-/** Lets every promise that is ready run. */
-const callbacksRun = () => new Promise((resolve) => setImmediate(resolve))
 
 interface Watch {
   readonly of?: Variant
@@ -139,16 +118,6 @@ describe('sending', () => {
     ])
     expect(calls[2]!.body).toEqual(calls[0]!.body)
     expect(store.getState()).toMatchObject({ synced: true, connection: 'fine', access: { token: 'token', version: 1 } })
-  })
-
-  test('P-04: a write says which words stood beside its consents; where these are no longer, the page gets those of today', async () => {
-    const fault = { field: 'generalPolicies', code: 'notOffered', message: 'Read again' }
-    const { dispatch, calls, renewals, store } = start([{ kind: 'faults', faults: [fault] }])
-    dispatch(answer)
-    await callbacksRun()
-    expect(calls[0]!.body).toMatchObject({ generalPolicies: true, wordings: { generalPolicies: 7 } })
-    expect(store.getState().pageErrors.faults).toEqual([{ field: 'generalPolicies', message: 'Read again' }])
-    expect(renewals()).toBe(1)
   })
 
   test('R-15: delays grow to a cap; R-16: what the server asks for is waited', async () => {
@@ -300,18 +269,24 @@ describe('sending', () => {
     expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
-  test('R-17: field faults are not sent again until the page is answered again, and then under a new key', async () => {
-    const faults = [{ field: 'contactDetails.email', code: 'format', message: 'Escribe…' }]
-    const wrong: Answer<LeadReply> = { kind: 'faults', faults }
-    const { dispatch, calls, waits, store } = start([wrong, reply(1)])
-    dispatch(answer)
-    await callbacksRun()
-    expect(store.getState().pageErrors).toMatchObject({ erroredPage: 'initial-details' })
-    expect([calls.length, waits.length]).toEqual([1, 0])
-    dispatch({ ...answer, answers: { ...contact, 'contactDetails.email': 'ana@example.com' } })
-    await callbacksRun()
-    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
-  })
+  test.each([
+    ['field faults', 'contactDetails.email', 0],
+    ['P-04: words of a consent that have changed, and are renewed', 'generalPolicies', 1],
+  ])(
+    'R-17: %s are not sent again until the page is answered again, then under a new key',
+    async (_what, field, renewed) => {
+      const wrong: Answer<LeadReply> = { kind: 'faults', faults: [{ field, code: 'format', message: 'Escribe…' }] }
+      const { dispatch, calls, waits, store, renewals } = start([wrong, reply(1)])
+      dispatch(answer)
+      await callbacksRun()
+      expect(store.getState().pageErrors).toMatchObject({ erroredPage: 'initial-details' })
+      expect([calls.length, waits.length, renewals()]).toEqual([1, 0, renewed])
+      expect(calls[0]!.body).toMatchObject({ generalPolicies: true, wordings: { generalPolicies: 7 } })
+      dispatch({ ...answer, answers: { ...contact, 'contactDetails.email': 'ana@example.com' } })
+      await callbacksRun()
+      expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
+    },
+  )
 
   test('R-05: where another tab was faster the newer version is asked for, told, and saved over', async () => {
     const { dispatch, calls, store } = start([reply(1), refusal(412, 'version-mismatch'), reply(5), reply(6)])

@@ -14,11 +14,12 @@ import { downloadJson } from './download.ts'
 import styles from './my-data.module.css'
 
 type Consent = ConsentsReply['consents'][number]
+type Group = readonly [Consent, ...Consent[]]
 
 const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel ?? ''}`
 
 /** Where one box stood for several channels, it is one consent to its reader. */
-function asRead(consents: readonly Consent[]): readonly (readonly [Consent, ...Consent[]])[] {
+function asRead(consents: readonly Consent[]): readonly Group[] {
   const groups = new Map<string, [Consent, ...Consent[]]>()
   for (const consent of consents) {
     const words = `${consent.purpose} ${consent.wording} ${consent.given}`
@@ -59,6 +60,28 @@ async function change(
   return answer.kind === 'reply' ? answer.data.consents : undefined
 }
 
+/** Changes each consent of a group, and shows what stands after each; nothing where a change could not be made. */
+async function changeAll(
+  form: Form,
+  way: Way,
+  group: Group,
+  show: (consents: readonly Consent[] | 'failed') => void,
+): Promise<'changed' | 'toConfirm' | 'reworded' | undefined> {
+  const pressed = new Set(group.map(keyOf))
+  let isToConfirm = false
+  for (const consent of group) {
+    const now = await change(form, way, consent)
+    if (!now) return undefined
+    if (now === 'reworded') {
+      show((await fetchConsents(form, way)) ?? 'failed')
+      return now
+    }
+    show(now)
+    isToConfirm = now.some((each) => each.toConfirm && pressed.has(keyOf(each)))
+  }
+  return isToConfirm ? 'toConfirm' : 'changed'
+}
+
 /** True once the browser was given the file. */
 async function downloadReceipt(form: Form, { id, token }: Way): Promise<boolean> {
   const call = await consentCalls(form)
@@ -92,23 +115,11 @@ export function MyConsents({ way }: { way: Way }) {
     setBusy(undefined)
     if (!isDone) setSaid('failed')
   }
-  const press = (group: readonly [Consent, ...Consent[]]) =>
+  const press = (group: Group) =>
     void doing(keyOf(group[0]), async () => {
-      const pressed = new Set(group.map(keyOf))
-      let isToConfirm = false
-      for (const consent of group) {
-        const now = await change(form, way, consent)
-        if (!now) return false
-        if (now === 'reworded') {
-          setConsents((await fetchConsents(form, way)) ?? 'failed')
-          setSaid(now)
-          return true
-        }
-        setConsents(now)
-        isToConfirm = now.some((each) => each.toConfirm && pressed.has(keyOf(each)))
-      }
-      setSaid(isToConfirm ? 'toConfirm' : 'changed')
-      return true
+      const outcome = await changeAll(form, way, group, setConsents)
+      if (outcome) setSaid(outcome)
+      return outcome !== undefined
     })
 
   return (
