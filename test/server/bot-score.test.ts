@@ -175,6 +175,27 @@ describe('S-32: a lead that is made and not sent', () => {
   })
 })
 
+test('M6 S-32: what is released or sent after the month’s end is in the next file of payouts, and what was in a file stays in it', async () => {
+  const { now } = server.clock
+  server.clock.now = Date.parse('2027-01-31T23:50:00Z')
+  const held = await sentAfter(37)
+  const unsent = await server.aLead('es', { ...createBody(), ...reference(), ...browser })
+  await takeOutbox(server.deps)
+  const paidIn = async (month: string) => {
+    const days = ['--from', `${month}-01`, '--to', `${month}-28`]
+    const [line] = JSON.parse((await admin(server, ['report', 'affiliates', ...days, '--json'])).lines[0]!) as object[]
+    return line
+  }
+  const before = await paidIn('2027-02')
+  server.clock.now = Date.parse('2027-02-01T09:00:00Z')
+  await admin(server, ['held', 'release', held.id])
+  await unsent.send()
+  await takeOutbox(server.deps)
+  expect(before).toBeUndefined()
+  expect(await paidIn('2027-02')).toMatchObject({ day: '2027-02-01', leads: 2, 'payout, EUR': '3.00' })
+  server.clock.now = now
+})
+
 test('S-32: an operator is told how many leads are held and for how long, by the metrics and by readiness', async () => {
   await server.db.deleteFrom('lead_score').execute()
   const told = async () => {

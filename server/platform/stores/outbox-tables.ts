@@ -41,6 +41,7 @@ export interface ConversionTable {
   variant: string
   /** Below zero where a return takes back. */
   payout_cents: number
+  /** When it was earned, which may be days after what earned it: reports of a month that is over stay as they are (M6). */
   at: Date
 }
 

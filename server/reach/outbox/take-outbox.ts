@@ -180,7 +180,9 @@ async function planPostbacks(
 ): Promise<void> {
   const { affiliates } = deps.config
   const { variant, erased_at: erasedAt } = lead
-  const { leadId, at } = happened
+  const { leadId } = happened
+  // Counted when it is owed: what was held over a month's end is in the next month's payouts, and no month that is over changes (M6).
+  const at = new Date(deps.now())
   const isReturn = happened.kind === 'returned'
   if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0 && erasedAt === null) return
   const brought = await broughtBy(trx, leadId)
