@@ -88,6 +88,24 @@ describe('S-33: keys', () => {
     expect(listed).toEqual(expect.arrayContaining(found))
   })
 
+  test('P-05 R-38: keys of another installation are told by `keys status` and stop a backup, though their ids are the same', async () => {
+    const foreign = holdKeys({ keys: readKeyRing(newKeyRing())!, dataDir: '' })
+    const given = { keys: foreign, deps: { ...server.deps, sealer: foreign.sealer } }
+    const states = async (of: object) => {
+      const { lines } = await admin(server, ['keys', 'status', '--json'], of)
+      return (JSON.parse(lines[0]!) as { key: string; state: string }[]).map(({ key, state }) => [key, state])
+    }
+    expect([current(), await states({ keys })]).toEqual(['k1', [['k1', 'current']]])
+    expect(await states(given)).toEqual([['k1', 'WRONG']])
+    const file = join(folder, 'foreign.backup')
+    const { code, wrong } = await admin(server, ['backup', file], given)
+    expect([code, wrong]).toEqual([
+      1,
+      ['LOANFORM_KEYS: k1 is another key than the one that sealed the data: expected it there, or in keys.json'],
+    ])
+    expect(readdirSync(folder)).toEqual(['keys.json'])
+  })
+
   test('S-33: rotate makes a new key, seals everything anew, and who has a token or is looked for is found as before', async () => {
     const [index, before] = [keys.sealer.index('email', 'a@example.test'), current()]
     const said = await run('keys', 'rotate')

@@ -14,6 +14,7 @@ import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/platform/
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminPlace } from '../command.ts'
 import { oneOf } from '../given.ts'
+import { wrongKeys } from '../own-keys.ts'
 import { sayRows } from '../rows.ts'
 import { keySucceededAt, keyTurnOf, keyTurns } from '../stores/keys-store.ts'
 
@@ -28,11 +29,17 @@ export const keysStatus: AdminCommand = {
   run: async (deps, given, say, { keys }) => {
     const uses = await keyUses(deps)
     const turns = await keyTurns(deps.db)
+    const wrong = await wrongKeys(deps, keys)
     const { current, sealing } = keys.ring()
+    const stateOf = (key: string) => {
+      if (!Object.hasOwn(sealing, key)) return 'MISSING'
+      if (wrong.includes(key)) return 'WRONG'
+      return key === current ? 'current' : 'old'
+    }
     const ids = [...new Set([...Object.keys(sealing), ...uses.map(({ keyId }) => keyId)])]
     const rows = ids.map((key) => ({
       key,
-      state: key === current ? 'current' : Object.hasOwn(sealing, key) ? 'old' : 'MISSING',
+      state: stateOf(key),
       sealed: uses.filter(({ keyId }) => keyId === key).reduce((sum, { count }) => sum + count, 0),
       since: turns.find(({ key_id }) => key_id === key)?.at,
     }))

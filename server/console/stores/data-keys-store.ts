@@ -12,6 +12,17 @@ export const allDataKeys = async (db: Handle): Promise<SealedDataKey[]> => {
   return rows.map(({ lead_id: leadId, sealed_key: sealedKey }) => ({ leadId, sealedKey }))
 }
 
+const some = 1000
+
+/** At most about two thousand data keys, evenly spread from the oldest to the newest. */
+export const someDataKeys = async (db: Handle): Promise<readonly SealedDataKey[]> => {
+  const { rows } = await sql<SealedDataKey>`
+    select lead_id as "leadId", sealed_key as "sealedKey" from (
+      select lead_id, sealed_key, row_number() over (order by lead_id) as place, count(*) over () as keys from data_key
+    ) numbered where place % greatest(1, keys / ${some}::int) = 0`.execute(db)
+  return rows
+}
+
 const batch = 5000
 
 /** Keys of leads that are not there are passed over. */

@@ -21,6 +21,17 @@ export function newDataKey(sealer: Sealer, leadId: string): string {
   return sealer.seal(sealContext(leadId), randomBytes(32).toString('base64url'))
 }
 
+/** True where the server's keys open a data key; false where another one of the same id sealed it. */
+export function opensDataKey(sealer: Pick<Sealer, 'open'>, { id, data_key: sealed }: KeyedLead): boolean {
+  if (sealed === null) return false
+  try {
+    sealer.open(sealContext(id), sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
 // A call opens and seals several texts of one row: its data key is opened once, and is gone with the row.
 const sealers = memoise((sealer: Sealer) => memoise((lead: KeyedLead) => newLeadSealer(sealer, lead)))
 
