@@ -1,5 +1,5 @@
 // Test of the export of leads: one row a lead, however many lenders accepted it, and every lead counted once.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ async function soldLead() {
 
 async function exported() {
   const file = join(folder, 'leads.csv')
-  const { lines } = await admin(server, ['leads', 'csv', file])
+  const { lines } = await admin(server, ['leads', 'csv', file, '--replace'])
   const [names, ...rows] = readFileSync(file, 'utf8')
     .trimEnd()
     .split('\r\n')
@@ -116,15 +116,24 @@ test('every lead is there once, and counted once, also where pages of the export
   expect(rows.filter(({ lender }) => lender !== '')).toMatchObject([{ id: sold, lender: 'one', accepted: '3' }])
 })
 
+/** What all open files have in common. */
+async function fileHandles(): Promise<FileHandle> {
+  const handle = await openFile('/dev/null', 'w')
+  await handle.close()
+  return Object.getPrototypeOf(handle) as FileHandle
+}
+
 test('R-24: a disk that has no room for the whole file is told, with the name of the file', async () => {
-  await expect(admin(server, ['leads', 'csv', '/dev/full'])).rejects.toThrow('/dev/full: ENOSPC')
+  await expect(admin(server, ['leads', 'csv', '/dev/full', '--replace'])).rejects.toThrow('/dev/full: ENOSPC')
+  const full = vi.spyOn(await fileHandles(), 'writeFile').mockRejectedValueOnce(new Error('no room'))
+  const file = join(folder, 'half.csv')
+  await expect(admin(server, ['leads', 'csv', file])).rejects.toThrow('no room')
+  full.mockRestore()
+  expect(existsSync(file)).toBe(false)
 })
 
 test('R-24: a write that may take a part alone is not relied on', async () => {
-  const handle = await openFile('/dev/null', 'w')
-  const prototype = Object.getPrototypeOf(handle) as FileHandle
-  await handle.close()
-  const taken = vi.spyOn(prototype, 'write').mockResolvedValue({ bytesWritten: 0, buffer: '' })
+  const taken = vi.spyOn(await fileHandles(), 'write').mockResolvedValue({ bytesWritten: 0, buffer: '' })
   const file = join(folder, 'parts.csv')
   await admin(server, ['leads', 'csv', file])
   taken.mockRestore()
@@ -137,8 +146,23 @@ test('Q3: a file that cannot be written is refused by name', async () => {
     code: 1,
     wrong: [`file: ${file} cannot be written (ENOENT)`],
   })
-  expect(await admin(server, ['leads', 'csv', folder])).toMatchObject({
+  expect(await admin(server, ['leads', 'csv', folder, '--replace'])).toMatchObject({
     code: 1,
     wrong: [`file: ${folder} cannot be written (EISDIR)`],
   })
 })
+
+test.each(['leads', 'revenue', 'affiliates'])(
+  'M6: `%s csv` leaves a file that is there as it is, unless it is told to replace it',
+  async (command) => {
+    const file = join(folder, `${command}-there.csv`)
+    writeFileSync(file, 'paid by this')
+    expect(await admin(server, [command, 'csv', file])).toMatchObject({
+      code: 1,
+      wrong: [`file: ${file} is there already, expected a new one, or --replace`],
+    })
+    expect(readFileSync(file, 'utf8')).toBe('paid by this')
+    expect(await admin(server, [command, 'csv', file, '--replace'])).toMatchObject({ code: 0 })
+    expect(readFileSync(file, 'utf8')).not.toContain('paid by this')
+  },
+)

@@ -46,7 +46,7 @@ const { tell, brought } = loansAt(() => server)
 
 async function written(command: 'revenue' | 'affiliates', ...options: readonly string[]) {
   const file = join(folder, 'ledger.csv')
-  const { code, wrong } = await admin(server, [command, 'csv', file, ...options])
+  const { code, wrong } = await admin(server, [command, 'csv', file, '--replace', ...options])
   expect([code, wrong]).toEqual([0, []])
   const [names, ...rows] = readFileSync(file, 'utf8')
     .trimEnd()

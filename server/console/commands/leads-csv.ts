@@ -1,7 +1,7 @@
 // `leads csv <file>`: exports leads without personal data, for accounting and spreadsheets, one row a lead (S-29).
 import { beforeEveryId } from '#server/platform/kit/before-every-id.ts'
 import type { AdminCommand } from '../command.ts'
-import { writeCsvFile } from '../csv-file.ts'
+import { replaceOption, writeCsvFile } from '../csv-file.ts'
 import type { CsvFields } from '../csv-file.ts'
 import { stateName } from '#domain/journey/states.ts'
 import { leadsAfter, batch } from '../stores/leads-store.ts'
@@ -29,9 +29,11 @@ export const leadsCsvCommand: AdminCommand = {
   summary:
     'Write all leads as CSV, one row each: id, state, times, the lender that took it, its price, how many accepted, and what all pay; nothing of a person',
   arguments: { file: 'the file to write' },
+  options: replaceOption,
   run: async ({ db }, given, say) => {
     const file = String(given.file)
     const written = await writeCsvFile<Exported>(file, {
+      isReplacing: given.replace === true,
       fields,
       rowsAfter: (last) => leadsAfter(db, last?.id ?? beforeEveryId),
       page: batch,

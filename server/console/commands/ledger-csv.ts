@@ -1,7 +1,7 @@
 // `revenue csv FILE`, `affiliates csv FILE`: write the lines behind a lender's invoice and an affiliate's payout, of UTC days, without
 // personal data (S-29).
 import type { AdminCommand } from '../command.ts'
-import { writeCsvFile } from '../csv-file.ts'
+import { replaceOption, writeCsvFile } from '../csv-file.ts'
 import type { CsvFields } from '../csv-file.ts'
 import { earningsAfter, ledgerAfter, page } from '../stores/ledger-store.ts'
 import type { EarningRow, LedgerRow } from '../stores/ledger-store.ts'
@@ -35,11 +35,12 @@ const revenueCsv: AdminCommand = {
   summary:
     'Write what lenders pay as CSV, one row a lead, lender and stage: the lines of `report revenue`, with the lender’s own reference; nothing of a person',
   arguments: file,
-  options: dayOptions,
+  options: { ...dayOptions, ...replaceOption },
   audit: ['from', 'to'],
   run: async ({ db, now }, given, say) => {
     const days = daysOfReport(given, now())
     const written = await writeCsvFile<LedgerRow>(String(given.file), {
+      isReplacing: given.replace === true,
       fields: ledgerFields,
       rowsAfter: (last) => ledgerAfter(db, days, last),
       page,
@@ -54,11 +55,12 @@ const affiliatesCsv: AdminCommand = {
   summary:
     'Write what affiliates earn as CSV, one row a lead, affiliate and event: the lines of `report affiliates`; nothing of a person',
   arguments: file,
-  options: dayOptions,
+  options: { ...dayOptions, ...replaceOption },
   audit: ['from', 'to'],
   run: async ({ db, now }, given, say) => {
     const days = daysOfReport(given, now())
     const written = await writeCsvFile<EarningRow>(String(given.file), {
+      isReplacing: given.replace === true,
       fields: earningFields,
       rowsAfter: (last) => earningsAfter(db, days, last),
       page,
