@@ -34,20 +34,45 @@ export async function placesOfCode(
     .execute()
 }
 
-/** The places there are once the work is done are those it adds, for each country it adds any of; all at once, or nothing changes. */
+/** Places of a country before and after they were replaced. */
+export interface ReplacedPlaces {
+  readonly country: string
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * The places there are once the work is done are those it adds, for each country it adds any of; all at once, or nothing changes. Nothing
+ * changes either where `check` throws, which is told how many there are then.
+ */
 export async function replacePlaces(
   db: Database,
   work: (add: (places: readonly PostalPlace[]) => Promise<void>) => Promise<void>,
+  check: (replaced: readonly ReplacedPlaces[]) => void = () => {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const cleared = new Set<string>()
+    const before = new Map<string, number>()
     await work(async (places) => {
-      const fresh = [...new Set(places.map(({ country }) => country))].filter((country) => !cleared.has(country))
-      if (fresh.length > 0) await trx.deleteFrom('postal_place').where('country', 'in', fresh).execute()
-      for (const country of fresh) cleared.add(country)
+      for (const { country } of places) if (!before.has(country)) before.set(country, await removePlaces(trx, country))
       await insertPlaces(trx, places)
     })
+    const after = new Map(await countPlaces(trx))
+    check([...before].map(([country, count]) => ({ country, before: count, after: after.get(country) ?? 0 })))
   })
+}
+
+async function removePlaces(trx: Handle, country: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('postal_place').where('country', '=', country).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function countPlaces(trx: Handle): Promise<readonly (readonly [string, number])[]> {
+  const rows = await trx
+    .selectFrom('postal_place')
+    .select(({ fn }) => ['country', fn.countAll<string>().as('count')])
+    .groupBy('country')
+    .execute()
+  return rows.map(({ country, count }) => [country, Number(count)])
 }
 
 /** As five lists, so that a batch is one statement of the same text whatever its length. */

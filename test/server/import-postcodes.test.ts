@@ -26,11 +26,11 @@ const places = () => server.db.selectFrom('postal_place').selectAll().orderBy('c
 const look = async (code: string, country = 'es') =>
   (await server.call('GET', `/postcode/${code}?country=${country}`)).body as object
 
-async function run(text: string, { name = 'file.txt', deps = server.deps } = {}): Promise<string[]> {
+async function run(text: string, { name = 'file.txt', deps = server.deps, shorter = false } = {}): Promise<string[]> {
   const file = join(folder, name)
   writeFileSync(file, text)
   const said: string[] = []
-  await importPostcodes.run(deps, { file }, (line) => said.push(line), placeIn(server))
+  await importPostcodes.run(deps, { file, shorter }, (line) => said.push(line), placeIn(server))
   return said
 }
 
@@ -90,6 +90,22 @@ describe('M3: importing postal codes', () => {
     await run([row('ES', '28013', 'Alt'), row('MX', '01000', 'Ángel', 'Ciudad de México', 'Álvaro Obregón')].join('\n'))
     await run(row('ES', '28014', 'Neu'))
     expect((await places()).map(({ country, code }) => `${country} ${code}`)).toEqual(['es 28014', 'mx 01000'])
+  })
+
+  test('M3 R-24: a list that is much shorter than the one that is there is refused, unless it is meant', async () => {
+    const list = (count: number) =>
+      Array.from({ length: count }, (_, at) => row('ES', String(10_000 + at), 'X')).join('\n')
+    const mexican = row('MX', '01000', 'Ángel', 'Ciudad de México', 'Álvaro Obregón')
+    await run(`${list(1000)}\n${mexican}`)
+    const half = run(`${list(899)}\n${mexican}\n${mexican}`)
+    await expect(half).rejects.toThrow(CommandRefused)
+    await expect(half).rejects.toThrow(
+      /file\.txt: found 899 places of es, where 1000 are there: it may be cut off, expected at least 900, or --shorter; nothing was changed$/,
+    )
+    expect(await places()).toHaveLength(1001)
+    await run(list(900))
+    await run(list(1), { shorter: true })
+    expect(await places()).toHaveLength(2)
   })
 
   test.each([
