@@ -4,6 +4,7 @@ import type { ConsoleDeps } from './console-dependencies.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminCaller, AdminCommand, AdminGiven } from './command.ts'
 import { nameOf } from './command-words.ts'
+import { hasNoRoom } from '#server/platform/stores/database.ts'
 import { isReadOnly, readOnlyWords } from '#server/platform/stores/read-only-connections.ts'
 import { addToAct, insertAct } from './stores/acts-store.ts'
 
@@ -20,6 +21,22 @@ function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<
   )
 }
 
+/** Id of the record of what is about to be done. Nothing where there is no room for it and the command runs all the same. */
+async function recordAct(command: AdminCommand, given: AdminGiven, deps: ConsoleDeps, { who, tell }: AdminCaller) {
+  const name = nameOf(command.command)
+  const detail = JSON.stringify(auditedOf(command, given))
+  try {
+    return await insertAct(deps.db, { who, command: name, detail, at: new Date(deps.now()) })
+  } catch (error) {
+    if (isReadOnly(error)) throw new CommandRefused(`DATABASE_URL: ${readOnlyWords}`)
+    // Nothing was done yet: what cannot be recorded is not done.
+    if (!command.runsWithoutRoom || !hasNoRoom(error)) throw error
+    deps.log.failure('an act of an operator has no record', error, {})
+    tell(`The database has no room: this ${name} is not in \`acts\`.`)
+    return undefined
+  }
+}
+
 /**
  * Writes down who does what and when, then runs the command. The act stands even where the command is then refused or fails, and says so. Rejects
  * with `CommandRefused` or with what went wrong.
@@ -31,18 +48,7 @@ export async function carryOut(
   deps: ConsoleDeps,
   caller: AdminCaller,
 ): Promise<void> {
-  const act =
-    command.audit === 'looks'
-      ? undefined
-      : await insertAct(deps.db, {
-          who: caller.who,
-          command: nameOf(command.command),
-          detail: JSON.stringify(auditedOf(command, given)),
-          at: new Date(deps.now()),
-        }).catch((error: unknown) => {
-          // Nothing was done yet: what cannot be recorded is not done.
-          throw isReadOnly(error) ? new CommandRefused(`DATABASE_URL: ${readOnlyWords}`) : error
-        })
+  const act = command.audit === 'looks' ? undefined : await recordAct(command, given, deps, caller)
   const record = async (found: Readonly<Record<string, unknown>>) => {
     if (act) await addToAct(deps.db, act.id, found)
   }

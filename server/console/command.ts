@@ -54,6 +54,8 @@ interface AdminHeading {
    * Absent: none of them, the command alone is kept. `looks` where it only looks, and nothing is kept.
    */
   readonly audit?: readonly string[] | 'looks'
+  /** Runs though the database has no room for its record: it is what helps then, and the log has it instead. */
+  readonly runsWithoutRoom?: true
 }
 
 export interface AdminCommand extends AdminHeading {

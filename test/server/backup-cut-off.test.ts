@@ -4,8 +4,10 @@ import fileSystem from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#domain/questions/duration.ts'
+import { admin } from './admin.ts'
 import { leadOf, startOn } from './restoring.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'loanform-cut-off-'))
@@ -54,6 +56,20 @@ test('R-38: what a backup had written when it was killed goes with the next one,
     'tuesday.unfinished-xY_z09',
     'of-somebody-else',
   ])
+}, 120_000)
+
+test('R-24 R-38: a backup to another disk is made though the database has no room to record it, and says so; nothing else is', async () => {
+  await sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(server.db)
+  await sql`create trigger no_room before insert on operator_act for each row execute function no_room()`.execute(
+    server.db,
+  )
+  const said = await server.save(join(files, 'full.backup')).finally(async () => {
+    await expect(admin(server, ['purge'])).rejects.toThrow('No space left on device')
+    await sql`drop function no_room cascade`.execute(server.db)
+  })
+  expect(said).toContain('The database has no room: this backup is not in `acts`.')
+  expect(existsSync(join(files, 'full.backup'))).toBe(true)
 }, 120_000)
 
 test('R-38: a folder that is not there, as of a disk that is not mounted, is not made: the backup is refused', async () => {

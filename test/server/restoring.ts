@@ -11,6 +11,7 @@ import { createDependencies } from '#server/composition.ts'
 import { readConfig } from '#server/config.ts'
 import { databasePart, readBackup } from '#server/console/backup-file.ts'
 import { CommandRefused } from '#server/console/command.ts'
+import { carryOut } from '#server/console/carry-out.ts'
 import { backup } from '#server/console/commands/backup.ts'
 import { restore } from '#server/console/commands/restore.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
@@ -55,8 +56,9 @@ export async function startOn(place: RestorePlace) {
     /** Runs the command `backup` and gives its output. */
     save: async (file: string) => {
       const said: string[] = []
-      await backup.run(server.deps, { file }, (line) => void said.push(line), {
-        ...placeIn({ deps: server.deps, config: configOf(place) }),
+      const say = (line: string) => void said.push(line)
+      await carryOut(backup, { file }, say, server.deps, {
+        ...placeIn({ deps: server.deps, config: configOf(place) }, say),
         keys,
         dump: opened.dump,
       })

@@ -31,6 +31,7 @@ export const backup: AdminCommand = {
   summary: 'Everything as it is now, into a new file, while the server runs; never the keys: keep those elsewhere',
   arguments: { file: 'A new file' },
   audit: ['file'],
+  runsWithoutRoom: true,
   run: async (deps, given, say, { config, dump, tell, keys: ownKeys }) => {
     const { db, now, sealer } = deps
     const wrong = await wrongKeys(deps, ownKeys)

@@ -288,6 +288,9 @@ const outageCodes = /^(?:08...|53[13]00|57P..|25006|58...)$/
  */
 export const isOutage = (error: unknown): boolean => outageCodes.test(errorCode(error) ?? '')
 
+/** True where the database's disk is full. */
+export const hasNoRoom = (error: unknown): boolean => errorCode(error) === '53100'
+
 /** A socket file that is not there is a database that is not there; another missing file is not. */
 const isNoSocket = (error: unknown) =>
   errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
