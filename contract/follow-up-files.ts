@@ -11,6 +11,8 @@ export const allBytesAtMost = 14_000_000
 
 /** Bytes of one piece of a file that comes in chunks. */
 export const chunkBytesAtMost = 1_000_000
+/** Pieces of one file: each but the last has at least that share of it. */
+export const chunksAtMost = 500
 
 /** A file as the lender is told of it. */
 export interface ToldDocument {

@@ -43,7 +43,7 @@ export const uploadEndpoints = {
     method: 'POST',
     path: '/lead/idUpload/chunk',
     summary:
-      'The next bytes of a file, as the body; sent twice they count once. At any other offset: 409 with the `offset` to go on at (ours)',
+      'The next bytes of a file, as the body: at most 1 MB, and at least a five-hundredth of the file unless they end it. Sent twice they count once. At any other offset: 409 with the `offset` to go on at (ours)',
     query: chunkQuery,
     files: ['application/octet-stream'],
     fileBytes: chunkBytesAtMost,

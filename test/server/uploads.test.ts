@@ -1,7 +1,7 @@
 // Test of chunked uploads: out of order, repeated, lost, foreign, unfinished (M6, S-01, S-20, S-26).
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chunkBytesAtMost, fileBytesAtMost } from '#contract/follow-up-files.ts'
+import { chunkBytesAtMost, chunksAtMost, fileBytesAtMost } from '#contract/follow-up-files.ts'
 import { purgeUploads, restOfDay, takeFromDay } from '#server/platform/stores/uploads.ts'
 import { jpegOf, pdfOf } from '#test/sample-files.ts'
 import { fileCalls } from './file-calls.ts'
@@ -72,6 +72,20 @@ test('M6: the same file goes on where it was left; another of its side takes its
   const other = await begin('front', { ...whole, sha256: sha256(jpegOf()) })
   expect(other).toMatchObject({ body: { offset: 0 } })
   expect(await chunk(upload, 300, pieces[1])).toMatchObject({ status: 404, body: { code: 'unknown-upload' } })
+})
+
+test('M6 R-37: a file comes in five hundred chunks at most, so a client that sends a byte at a time is told at the first', async () => {
+  const { begin, chunk } = await fileCalls(server)
+  const bytes = 1000 * chunksAtMost
+  const { body } = await begin('front', { type: 'image/jpeg', bytes })
+  const { upload } = body as { upload: string }
+  const small = { status: 400, body: { code: 'chunk-too-small' } }
+  expect(await chunk(upload, 0, Buffer.alloc(1))).toMatchObject(small)
+  expect(await chunk(upload, 0, Buffer.alloc(999))).toMatchObject(small)
+  expect(await chunk(upload, 0, Buffer.alloc(1000))).toMatchObject({ status: 200, body: { offset: 1000 } })
+  await chunk(upload, 1000, Buffer.alloc(bytes - 1001))
+  // What ends the file may be as short as it is.
+  expect(await chunk(upload, bytes - 1, Buffer.alloc(1))).toMatchObject({ status: 200, body: { offset: bytes } })
 })
 
 test('S-26: a file whose bytes are not those it was begun with is refused, and so is one that is none', async () => {

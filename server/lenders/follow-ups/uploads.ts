@@ -1,13 +1,13 @@
 // Chunked uploads: begun, appended in order, resumed after interruptions, and completed (M6).
 import { createHash } from 'node:crypto'
-import { fileBytesAtMost } from '#contract/follow-up-files.ts'
+import { chunksAtMost, fileBytesAtMost } from '#contract/follow-up-files.ts'
 import type { UploadEndpointName } from '#contract/upload-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { fileBodyOf } from '#server/lead/file-bodies.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { addChunk, hasChunk, insertUpload, joinedChunks, uploadsOf } from '#server/platform/stores/uploads.ts'
-import type { UploadRow } from '#server/platform/stores/uploads.ts'
+import type { Chunk, UploadRow } from '#server/platform/stores/uploads.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from '../lenders-dependencies.ts'
 import { askedSides } from './asked-sides.ts'
@@ -16,6 +16,10 @@ import { faultyFile, keepFile } from './keep-file.ts'
 
 /** The offset that is expected tells where to go on. */
 const goOnAt = ({ arrived }: UploadRow): Answer => ({ ...refuse('wrong-offset'), more: { offset: arrived } })
+
+/** Each chunk is a row and a write: a file in single bytes would be millions. What ends the file may be as short as it is. */
+const isTooSmall = (upload: Pick<UploadRow, 'bytes'>, { starts, bytes }: Pick<Chunk, 'bytes' | 'starts'>) =>
+  bytes.length * chunksAtMost < upload.bytes && starts + bytes.length < upload.bytes
 
 // Repeated, it finds what it began: the same file goes on, so no answer needs to be kept under the key.
 const beginUpload: UseCase<'beginUpload'> = (deps, asked) => {
@@ -68,6 +72,7 @@ const sendChunk: UseCase<'sendChunk'> = async (deps, asked) => {
       return (await openFollowUpOf(trx, deps.sealer, lead)) ? refuse('unknown-upload') : refuse('out-of-order')
     if (bytes.length === 0) return refuse('bad-request')
     if (chunk.starts + bytes.length > upload.bytes) return refuse('body-too-large')
+    if (isTooSmall(upload, chunk)) return refuse('chunk-too-small')
     if (chunk.starts === upload.arrived)
       return reply(200, { offset: await addChunk(trx, deps.sealer, lead, upload, chunk) })
     return (await hasChunk(trx, upload.id, chunk)) ? reply(200, { offset: upload.arrived }) : goOnAt(upload)

@@ -31,6 +31,10 @@ const refusals = {
   'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },
   'unknown-upload': { status: 404, message: 'There is no such upload: begin it anew.' },
   'wrong-offset': { status: 409, message: 'The upload goes on at the offset that is told here.' },
+  'chunk-too-small': {
+    status: 400,
+    message: 'A chunk has at least a five-hundredth of the file, unless it ends it: send larger ones.',
+  },
   'redirect-refused': { status: 409, message: 'There is no address of the lender to go to.' },
   'no-more-codes': { status: 409, message: 'As many codes were sent as may be sent for one lead.' },
   'too-soon': { status: 429, message: 'A code was sent a moment ago: wait before the next.' },
