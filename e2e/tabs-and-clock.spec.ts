@@ -92,6 +92,27 @@ test('R-05 two tabs: one hears what the other saved; one that cannot hear is tol
   expect(await leadOf(deaf)).toBe(await leadOf(page))
 })
 
+test('R-05 news of another tab: what was chosen a moment before stays on the page that is drawn anew', async ({
+  page,
+}) => {
+  await openCheck(page, { word: 'accept' })
+  await saved(page)
+  await page.goto('/askrobin-es/address-information')
+  await furnished(page)
+  await page.evaluate(() => {
+    const province = document.querySelector<HTMLSelectElement>('main select')!
+    province.value = 'zaragoza'
+    province.dispatchEvent(new Event('input', { bubbles: true }))
+    const key = 'storedLoanApplication'
+    const news = JSON.parse(localStorage.getItem(key)!) as { lead: object; progress: { access: { version: number } } }
+    Object.assign(news.lead, { amount: 900 })
+    news.progress.access.version += 1
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(news) }))
+  })
+  await expect(toast(page)).toContainText('Hemos recuperado')
+  await expect.poll(() => shown(page, 'contactDetails.province')).toBe('zaragoza')
+})
+
 test('R-07 loaded again at every step: the same page, what was typed, what was wrong, and nothing is sent twice', async ({
   page,
 }) => {

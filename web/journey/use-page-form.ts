@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
 import { queryCache } from '#domain/application/first-constants.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
+import { useForm } from '#web/context.ts'
 import { typedTexts } from './read-page.ts'
 import type { TypedTexts } from './read-page.ts'
 
@@ -66,10 +67,14 @@ export interface PageForm<N extends string> {
   }
 }
 
-/** Drafts: as typed, a moment after the last key, and at once when the page goes away. Returns how to call the next one off. */
+/**
+ * Drafts: as typed, a moment after the last key, and at once when the page goes away or is about to be drawn anew (R-05). Returns
+ * how to call the next one off.
+ */
 function useDrafts(element: RefObject<HTMLFormElement | null>, keep: (form: HTMLFormElement) => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useEffectEvent(keep)
+  const { store } = useForm()
   const callOff = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -87,13 +92,16 @@ function useDrafts(element: RefObject<HTMLFormElement | null>, keep: (form: HTML
     current?.addEventListener('input', soon)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
+    // The page that is drawn for another tab's news reads its drafts before this one is gone.
+    const unsubscribe = store.subscribe(({ takenOver }, before) => takenOver !== before.takenOver && flush())
     return () => {
       flush()
+      unsubscribe()
       current?.removeEventListener('input', soon)
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }
-  }, [element, callOff])
+  }, [element, callOff, store])
   return callOff
 }
 
