@@ -14,6 +14,7 @@ import { everydayIf, expect, test } from './browser.ts'
 import { fillFields, shownFields } from './follow-up-fields.ts'
 import type { TypedFields } from './follow-up-fields.ts'
 import { asked } from './matrix.ts'
+import { lenderSaysNo } from './played-lender.ts'
 
 interface Way {
   readonly key: FollowUpKey
@@ -273,4 +274,15 @@ test('M6: a link of another lead asks before it replaces one that a lender wants
   await expect(ways).toHaveCount(2)
   await ways.first().click()
   await expectAtState(page, 'reference-details')
+})
+
+test('M6 R-27 a lender’s no takes its question off the screen, though nobody presses or looks anew', async ({
+  page,
+  product,
+}) => {
+  const key = 'marital-details'
+  await openAt(page, key, { word: `moneyman.${key}` })
+  await expectAtState(page, key)
+  await lenderSaysNo(page.request, product.sandboxUrl, key)
+  await expectAtState(page, 'rejected')
 })

@@ -25,7 +25,6 @@ import styles from './stack.module.css'
 import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
 import { useMessageCode } from './use-message-code.ts'
-import { useNews } from './use-news.ts'
 
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
 
@@ -91,8 +90,6 @@ function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>
     control.value = code
     if (faults.length > 0) forget()
   })
-  // The gateway may still say that it did not take the message, and the lender may decide meanwhile.
-  useNews(hasCode)
 
   const resend = async () => {
     setOwn([])

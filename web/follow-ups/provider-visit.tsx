@@ -19,7 +19,6 @@ import type { FollowUpScreenProps } from './screen-props.ts'
 import styles from './stack.module.css'
 import { followUpKeyOf } from './follow-up-text-key.ts'
 import { useAnswer } from './use-answer.ts'
-import { useNews } from './use-news.ts'
 
 interface Visit {
   readonly address: string
@@ -90,7 +89,6 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
   const told = readAsk('provider', open.ask)?.ended
   const ended = visit === undefined || version > visit.since ? told : undefined
   const isWaiting = visit !== undefined && ended === undefined
-  useNews(isWaiting)
   if (!id) return null
   const values = { lender, provider: providers[id].name }
   const busy = answering.busy ? t('shellˆwait') : undefined

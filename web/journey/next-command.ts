@@ -64,9 +64,9 @@ export type Command =
   | { readonly kind: 'send'; readonly outgoing: Outgoing }
   /** Where does the lead stand? */
   | ({ readonly kind: 'ask' } & Asking)
-  /** The same of a lead that is being checked: the answer may be held until it stands elsewhere. */
+  /** The same of a lead that is being checked, or asked a question: the answer may be held until it stands elsewhere. */
   | { readonly kind: 'listen' }
-  /** The lead is being checked: asked after in so many milliseconds. */
+  /** The lead may change by itself: asked after in so many milliseconds. */
   | { readonly kind: 'poll'; readonly afterMs: number }
   /** Nothing is to be done. */
   | { readonly kind: 'rest' }
@@ -101,12 +101,15 @@ const pollDelay = (polls: number) => (polls === 0 ? 0 : Math.min(slowestMs, 1000
 /** Five minutes: a lender that thinks longer writes, and looking at the page again asks anew (Q2). */
 const mostSlowPolls = 60
 
-const isChecking = ({ progressState }: Application) => states[progressState].key === 'checking'
+/** Lenders have the next word, or may take back what one of them asks for: the server holds its answer until the lead stands elsewhere. */
+const isListenedFor = ({ progressState, followUp }: Application) =>
+  states[progressState].key === 'checking' || followUp !== undefined
 
 /** Milliseconds to the next question about a lead that may change by itself; none where nothing is awaited, or not any more. */
-function pauseBeforePoll({ progressState, market }: Application, polls: number): number | undefined {
+function pauseBeforePoll(application: Application, polls: number): number | undefined {
+  if (isListenedFor(application)) return pollDelay(polls)
+  const { progressState, market } = application
   const { key } = states[progressState]
-  if (key === 'checking') return pollDelay(polls)
   const isOpen = (key === 'accepted' || key === 'thank-you') && isAnswerAwaited(market)
   return isOpen && polls < mostSlowPolls ? slowestMs : undefined
 }
@@ -123,11 +126,11 @@ const ask = (asking: Partial<Asking> = {}): Command => ({
   ...asking,
 })
 
-const afterPause = (application: Application): Command => (isChecking(application) ? { kind: 'listen' } : ask())
+const afterPause = (application: Application): Command => (isListenedFor(application) ? { kind: 'listen' } : ask())
 
 /** None where nothing is awaited, or not any more. */
 function nextPoll(application: Application, { isListening, polls }: EngineState): Command | undefined {
-  if (isListening && isChecking(application)) return { kind: 'nothing' }
+  if (isListening && isListenedFor(application)) return { kind: 'nothing' }
   const afterMs = pauseBeforePoll(application, polls)
   return afterMs === undefined ? undefined : { kind: 'poll', afterMs }
 }
