@@ -3,9 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allDataKeys } from '#server/console/stores/data-keys-store.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
+import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import { keyUsesOfRows, resealStep } from '#server/platform/stores/reseal.ts'
 import { isProvenByMail } from '#server/calls/step-up/step-up-store.ts'
 import { isWrittenTo } from '#server/reach/service-messages/service-message-store.ts'
 import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
@@ -81,6 +84,14 @@ const periodic: Readonly<Record<string, () => Promise<unknown>>> = {
   'a purge of what ended lately': () => purgeNow(server.deps, undefined, start - purgeMarginMs),
 }
 
+/** These go through everything that is kept, by what they are for: no index spares it. */
+const throughAll: Readonly<Record<string, () => Promise<unknown>>> = {
+  'keys in use': () => keyUsesOfRows(recorder.db),
+  'data keys for a backup': () => allDataKeys(recorder.db),
+  'sealing anew': () =>
+    resealStep({ ...server.deps, db: recorder.db }, holdKeys({ keys: server.keys, dataDir: '' }), start),
+}
+
 const someLead = () =>
   database.db.selectFrom('lead').selectAll().where('email_index', 'is not', null).limit(1).executeTakeFirstOrThrow()
 
@@ -141,4 +152,16 @@ describe('19.9: among many leads', () => {
       expect(found.get(name)).toEqual([])
     },
   )
+
+  test.each(Object.keys(throughAll))('19.9 R-38: %s has ten minutes, however much is kept', async (name) => {
+    recorder.taken()
+    await throughAll[name]!()
+    const statements = recorder.taken().map((statement) => statement.sql)
+    const isThroughAll = (statement: string) => large.has(/ from "(\w+)"/.exec(statement)?.[1] ?? '')
+    expect(statements.some(isThroughAll)).toBe(true)
+    const hurried = statements.filter(
+      (statement, index) => isThroughAll(statement) && !statements[index - 1]?.includes('statement_timeout'),
+    )
+    expect(hurried).toEqual([])
+  })
 })

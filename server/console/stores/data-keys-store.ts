@@ -1,14 +1,15 @@
 // Database queries of data keys that lie beside a backup, and of what none of them opens any more (P-05).
 import { sql } from 'kysely'
-import type { Handle } from '#server/platform/stores/database.ts'
+import type { Database, Handle } from '#server/platform/stores/database.ts'
+import { patiently } from '#server/platform/stores/patience.ts'
 import { sealedColumns } from '#server/platform/stores/sealed-columns.ts'
 import { dataKeyId } from '#server/platform/kit/lead-sealer.ts'
 import { holdings } from '#server/people/retention/holdings.ts'
 import { allowDeletes } from '#server/people/retention/evidence-store.ts'
 import type { SealedDataKey } from '../data-key-file.ts'
 
-export const allDataKeys = async (db: Handle): Promise<SealedDataKey[]> => {
-  const rows = await db.selectFrom('data_key').selectAll().execute()
+export const allDataKeys = async (db: Database): Promise<SealedDataKey[]> => {
+  const rows = await patiently(db, (trx) => trx.selectFrom('data_key').selectAll().execute())
   return rows.map(({ lead_id: leadId, sealed_key: sealedKey }) => ({ leadId, sealedKey }))
 }
 

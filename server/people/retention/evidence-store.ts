@@ -40,10 +40,3 @@ export async function writeEvidence(trx: Handle, { began, ...said }: Ended): Pro
 export async function allowDeletes(trx: Handle): Promise<void> {
   await sql`select set_config('loanform.purge', 'on', true)`.execute(trx)
 }
-
-const longMs = 600_000
-
-/** Gives the transaction ten minutes for each statement: whoever looks at everything takes longer the more is kept. */
-export async function allowTime(trx: Handle): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(longMs)}, true)`.execute(trx)
-}

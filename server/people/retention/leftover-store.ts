@@ -4,7 +4,8 @@ import type { RawBuilder } from 'kysely'
 import { daysOf, overSince } from '#domain/law/retention.ts'
 import type { RetentionClass } from '#domain/law/retention.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
-import { allowDeletes, allowTime, configurationName, writeEvidence } from './evidence-store.ts'
+import { allowTime } from '#server/platform/stores/patience.ts'
+import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
 
 interface Leftover {
   readonly table: string

@@ -6,10 +6,11 @@ import { overSince } from '#domain/law/retention.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { destroySpentKeys, keyedLeadIds } from '#server/platform/stores/data-keys.ts'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
+import { allowTime, patiently } from '#server/platform/stores/patience.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
-import { allowDeletes, allowTime, configurationName, writeEvidence } from './evidence-store.ts'
+import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
 import { retentionOfKept } from './kept-country-store.ts'
 import { purgeLeftovers } from './leftover-store.ts'
 import { sweepsOf } from './sweep-store.ts'
@@ -38,12 +39,6 @@ export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' |
   }
   return due
 }
-
-const patiently = <T>(db: Database, look: (trx: Handle) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
-    await allowTime(trx)
-    return look(trx)
-  })
 
 /**
  * Ends what is due, whatever the clock: for the operator who has looked at it. `said` hears of each batch. With `endedSince` (Unix

@@ -10,6 +10,7 @@ import type { DocumentDeps } from '../platform-dependencies.ts'
 import { dataKeyOf, keepDataKey } from './data-keys.ts'
 import type { Database, Handle } from './database.ts'
 import { keyIdOf } from './key-id.ts'
+import { patiently } from './patience.ts'
 import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
 import type { Batch, KeyUse } from './reseal-progress.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -172,12 +173,14 @@ async function nextRows(
   const names = sql.join(keys.map(([name]) => sql.ref(name)))
   const texts = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
   const beyond = after === '' ? sql`true` : sql`(${names}) > (${values(keys, JSON.parse(after) as string[])})`
-  const { rows } = await sql<Row>`
+  const wanted = sql<Row>`
     select array[${texts}] as keys, ${sql.ref(column)} as value, ${lead} as lead,
       ${dataKeyOf(lead)}
     from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${isByServer[form](sql.ref(column))} and ${only} and ${beyond}
-    order by ${names} limit ${batch}::int`.execute(db)
+    order by ${names} limit ${batch}::int`
+  // Where data keys seal all of it, it goes through the whole table and finds none.
+  const { rows } = await patiently(db, (trx) => wanted.execute(trx))
   return rows
 }
 
@@ -211,7 +214,7 @@ export async function keyUses({ db, documents }: Pick<DocumentDeps, 'db' | 'docu
 }
 
 /** The same of the database alone. */
-export async function keyUsesOfRows(db: Handle): Promise<readonly KeyUse[]> {
+export async function keyUsesOfRows(db: Database): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const each of sealedColumns) {
     const column = sql.ref(each.column)
@@ -223,9 +226,10 @@ export async function keyUsesOfRows(db: Handle): Promise<readonly KeyUse[]> {
     }[each.form]
     const sealed = each.wasPlain ? sql`${blob} ~ ${sealedForm}` : sql`true`
     const parts = each.form === 'parts' ? sql`, jsonb_each_text(${column}) as part` : sql``
-    const { rows } = await sql<{ id: string; count: number }>`
+    const counted = sql<{ id: string; count: number }>`
       select split_part(${blob}, '.', 1) as id, count(*)::int as count from ${sql.table(each.table)} ${parts}
-      where ${column} is not null and ${sealed} group by 1 order by 1`.execute(db)
+      where ${column} is not null and ${sealed} group by 1 order by 1`
+    const { rows } = await patiently(db, (trx) => counted.execute(trx))
     for (const { id, count } of rows) if (id !== dataKeyId) uses.push({ place: nameOf(each), keyId: id, count })
   }
   return uses
