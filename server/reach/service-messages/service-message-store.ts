@@ -126,17 +126,21 @@ export async function isWrittenTo(
   return row !== undefined
 }
 
-/** Those that may be chosen, in the order they came. */
-export const liveOffersOf = (trx: Handle, leadId: string, now: Date) =>
-  trx
+/**
+ * Those that may be chosen, in the order they came. Whether one is over is asked here: the database would believe that open offers which
+ * end later are few, and look for the lead's among those of all leads.
+ */
+export async function liveOffersOf(trx: Handle, leadId: string, now: Date) {
+  const open = await trx
     .selectFrom('offer')
     .select(['lender', 'lends', 'terms', 'valid_until'])
     .where('lead_id', '=', leadId)
     .where('status', '=', 'open')
-    .where('valid_until', '>', now)
     .orderBy('at')
     .orderBy('lender')
     .execute()
+  return open.filter(({ valid_until: until }) => until > now)
+}
 
 /** The one that was chosen; nothing where none was. */
 export const chosenOfferOf = (trx: Handle, leadId: string) =>
