@@ -7,6 +7,7 @@ import { allDataKeys } from '#server/console/stores/data-keys-store.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
+import { sweepsOf } from '#server/people/retention/sweep-store.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { keyUsesOfRows, resealStep } from '#server/platform/stores/reseal.ts'
 import { isProvenByMail } from '#server/calls/step-up/step-up-store.ts'
@@ -56,6 +57,7 @@ async function fillCopies(): Promise<void> {
     update offer set status = case status when 'open' then 'expired' else status end,
       valid_until = valid_until - (3 + get_byte(uuid_send(lead_id), 14)) * interval '1 day'
     where get_byte(uuid_send(lead_id), 15) % 64 > 0`)
+  await run("update lead set answered_keys = '{}', request_context = null where get_byte(uuid_send(id), 15) % 8 > 0")
   await countCopies(db, start)
   await run('analyze')
 }
@@ -164,6 +166,16 @@ describe('19.9: among many leads', () => {
       expect(found.get(name)).toEqual([])
     },
   )
+
+  test('19.9 P-06: a purge looks for answers among leads that still have some', async () => {
+    recorder.taken()
+    for (const sweep of sweepsOf(server.deps.catalogue.countryRetention))
+      await sweep.isDue(recorder.db, { until: new Date(start), after: new Date(start - purgeMarginMs) })
+    const statements = recorder.taken().filter(({ sql }) => sql.includes('answered_keys &&'))
+    expect(statements.length).toBeGreaterThan(0)
+    const ways = await Promise.all(statements.map((statement) => waysOf(database.db, statement)))
+    expect(ways.filter(({ indexes: used }) => !used.includes('lead_holding'))).toEqual([])
+  })
 
   test.each(Object.keys(throughAll))('19.9 R-38: %s has ten minutes, however much is kept', async (name) => {
     recorder.taken()

@@ -116,7 +116,8 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
   return [
     {
       ...own,
-      isHeld: sql`l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
+      // The first half is what the index over such leads goes by.
+      isHeld: sql`l.answered_keys <> '{}' and l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
       act: async (trx, { sealer }, rows) => {
         const { rows: leads } = await sql<LeadRow>`
             select id, sections, answered_keys, ${dataKeyOf('lead.id')}
