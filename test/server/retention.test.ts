@@ -266,6 +266,23 @@ test('P-06: more than a batch goes in one purge, a purge that is cut off goes on
   expect(numbers.reduce((sum, row) => sum + row.count, 0)).toBe(3)
 })
 
+test('R-22 P-05: a purge that is killed after each batch leaves no key of what is gone, and the disk is cleaned all the same', async () => {
+  const at = new Date(start)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'killed', at })
+  server.clock.now += (daysOf(countryRetention.es!, 'books', 'unsold') - 1) * dayMs
+  const killed = () =>
+    purgeNow(server.deps, () => {
+      throw new Error('killed')
+    })
+  await expect(killed()).rejects.toThrow('killed')
+  const jobs = () => server.db.selectFrom('job').select('kind').where('kind', '=', 'vacuum').execute()
+  expect(await jobs()).toEqual([{ kind: 'vacuum' }])
+  for (let turn = 0; turn < 100 && (await due()).length > 0; turn++) await killed().catch(() => {})
+  await purgeNow(server.deps)
+  expect(await due()).toEqual([])
+  expect(await server.db.selectFrom('data_key').select('lead_id').where('lead_id', '=', id).execute()).toEqual([])
+})
+
 test('P-05 P-06: the keys of leads that have nothing left go with a purge, however many those are', async () => {
   const at = new Date(start)
   const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at })

@@ -71,6 +71,7 @@ export async function purgeNow(
         const { class: kept, country } = sweep
         const began = rows.map((row) => row.began)
         await writeEvidence(trx, { kind: 'purge', class: kept, country, began, configuration, at })
+        if (rows.length > 0) await vacuumLater(trx, now())
         return rows
       })
       count += ended.length
@@ -82,10 +83,8 @@ export async function purgeNow(
   }
   // It asks of each old row whether its lead is still there.
   if (endedSince === undefined) await purgeLeftovers(parts)
-  if (done.length > 0) {
-    await endKeys(parts, endedSince === undefined ? undefined : [...touched].toSorted())
-    await db.transaction().execute((trx) => vacuumLater(trx, now()))
-  }
+  // Of all leads also where nothing was due: a purge that was killed before this had ended the rows, and nobody else asks of them.
+  await endKeys(parts, endedSince === undefined ? undefined : [...touched].toSorted())
   return done
 }
 
@@ -96,7 +95,10 @@ async function endKeys({ db, now }: Parts, ofLeads: readonly string[] | undefine
   let page = await pageAfter(beforeEveryId)
   // Ends at the last lead: each page begins after the last of the one before it.
   while (page.length > 0) {
-    await destroySpentKeys(db, now(), page)
+    const leads = page
+    await db.transaction().execute(async (trx) => {
+      if ((await destroySpentKeys(trx, now(), leads)) > 0) await vacuumLater(trx, now())
+    })
     page = await pageAfter(page.at(-1)!)
   }
 }

@@ -44,8 +44,8 @@ export async function keyedLeadIds(db: Handle, after: string, atMost: number): P
   return rows.map((row) => row.lead_id)
 }
 
-/** Those of these leads that are over and have nothing sealed any more. */
-export async function destroySpentKeys(db: Handle, now: number, leadIds: readonly string[]): Promise<void> {
+/** Destroys those of these leads that are over and have nothing sealed any more; how many they were. */
+export async function destroySpentKeys(db: Handle, now: number, leadIds: readonly string[]): Promise<number> {
   const isLeft = sealedColumns.flatMap(({ table, column, lead, only = sql`true` }) =>
     lead === undefined || table === 'lead'
       ? []
@@ -53,10 +53,11 @@ export async function destroySpentKeys(db: Handle, now: number, leadIds: readonl
           select from ${sql.table(table)} where ${lead} = data_key.lead_id and ${sql.ref(`${table}.${column}`)} is not null and ${only}
         )`,
   )
-  await sql`
+  const { numAffectedRows } = await sql`
     delete from data_key using lead
     where data_key.lead_id = any(${`{${leadIds.join(',')}}`}::uuid[])
       and lead.id = data_key.lead_id and lead.expires_at <= ${new Date(now)}::timestamptz
       and lead.sections = '{}' and lead.request_context is null and lead.follow_up is null
       and not (${sql.join(isLeft, sql` or `)})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
