@@ -296,6 +296,9 @@ describe('S-33: keys', () => {
       expect(await server.db.selectFrom('job').select('kind').where('kind', '=', 'reseal').execute()).toEqual([])
     }
     expect(current()).not.toBe(before)
+    // Values under the old key lie in dead rows yet.
+    const vacuum = server.db.selectFrom('job').select('kind').where('kind', '=', 'vacuum')
+    expect(await vacuum.execute()).toEqual([{ kind: 'vacuum' }])
   })
 })
 

