@@ -40,8 +40,11 @@ export function dropStrayPresses(document: Document, { form: { boot, location },
   let last: Press | undefined
   let isStray = false
   location.subscribe(() => {
-    if (pageNow() !== page) turnedAt = now()
+    if (pageNow() === page) return
+    turnedAt = now()
     page = pageNow()
+    // Its control is gone with the page, and must not be kept: the turn itself tells all that is asked of it.
+    if (last) last = { ...last, on: null }
   })
   const isMeantForBefore = (press: Press) => {
     const since = (at: number) => press.at - at
