@@ -9,6 +9,7 @@ import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepsOf } from '#server/people/retention/sweep-store.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import { destroySpentKeys } from '#server/platform/stores/data-keys.ts'
 import { keyUsesOfRows, resealStep } from '#server/platform/stores/reseal.ts'
 import { isProvenByMail } from '#server/calls/step-up/step-up-store.ts'
 import { isWrittenTo } from '#server/reach/service-messages/service-message-store.ts'
@@ -24,9 +25,10 @@ import { journey, works } from '../../bench/growth/works.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { start } from './server.ts'
-import { recordStatements, waysOf } from './statement-recorder.ts'
+import { lookedInto, recordStatements, waysOf } from './statement-recorder.ts'
 
 const leads = 8000
+const dayMs = 86_400_000
 const says = { outcome: yes }
 const largeRows = 1000
 
@@ -57,7 +59,9 @@ async function fillCopies(): Promise<void> {
     update offer set status = case status when 'open' then 'expired' else status end,
       valid_until = valid_until - (3 + get_byte(uuid_send(lead_id), 14)) * interval '1 day'
     where get_byte(uuid_send(lead_id), 15) % 64 > 0`)
-  await run("update lead set answered_keys = '{}', request_context = null where get_byte(uuid_send(id), 15) % 8 > 0")
+  await run(
+    "update lead set answered_keys = '{}', sections = '{}', request_context = null where get_byte(uuid_send(id), 15) % 8 > 0",
+  )
   await countCopies(db, start)
   await run('analyze')
 }
@@ -106,6 +110,14 @@ const throughAll: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const someLead = () =>
   database.db.selectFrom('lead').selectAll().where('email_index', 'is not', null).limit(1).executeTakeFirstOrThrow()
+
+const leadsWithAnswers = async (count: number) => {
+  const holding = database.db
+    .selectFrom('lead')
+    .select('id')
+    .where(sql<boolean>`sections <> '{}'`)
+  return (await holding.limit(count).execute()).map(({ id }) => id)
+}
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -170,11 +182,21 @@ describe('19.9: among many leads', () => {
   test('19.9 P-06: a purge looks for answers among leads that still have some', async () => {
     recorder.taken()
     for (const sweep of sweepsOf(server.deps.catalogue.countryRetention))
-      await sweep.isDue(recorder.db, { until: new Date(start), after: new Date(start - purgeMarginMs) })
+      await sweep.isDue(recorder.db, { until: new Date(start), after: new Date(start - 3_600_000) })
     const statements = recorder.taken().filter(({ sql }) => sql.includes('answered_keys &&'))
     expect(statements.length).toBeGreaterThan(0)
     const ways = await Promise.all(statements.map((statement) => waysOf(database.db, statement)))
     expect(ways.filter(({ indexes: used }) => !used.includes('lead_holding'))).toEqual([])
+  })
+
+  test('19.9 P-05: whether a data key opens anything still is asked of leads alone that are over', async () => {
+    const ids = await leadsWithAnswers(500)
+    expect(ids).toHaveLength(500)
+    recorder.taken()
+    await destroySpentKeys(recorder.db, start + 400 * dayMs, ids)
+    const [statement] = recorder.taken()
+    const tables = await lookedInto(database.db, statement!)
+    expect(tables.filter((table) => !table.startsWith('data_key'))).toEqual(['lead'])
   })
 
   test.each(Object.keys(throughAll))('19.9 R-38: %s has ten minutes, however much is kept', async (name) => {

@@ -34,6 +34,8 @@ interface Plan {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Conflict Arbiter Indexes'?: readonly string[]
+  /** Where it was carried out. */
+  readonly 'Actual Loops'?: number
   readonly Plans?: readonly Plan[]
 }
 
@@ -57,4 +59,23 @@ export async function waysOf(db: Database, { sql, parameters }: CompiledQuery): 
     whole: sorted(nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name']] : []))),
     indexes: sorted(nodes.flatMap((node) => [node['Index Name'], ...(node['Conflict Arbiter Indexes'] ?? [])])),
   }
+}
+
+/** Tables that the database looked into while it carried the statement out; what it changed is taken back. */
+export async function lookedInto(db: Database, { sql, parameters }: CompiledQuery): Promise<readonly string[]> {
+  const carriedOut = CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters])
+  let found: readonly string[] = []
+  const takenBack = new Error('taken back')
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const { rows } = await trx.executeQuery(carriedOut)
+      const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN']
+      const looks = all(plan).filter((node) => node['Actual Loops'] && node['Node Type'] !== 'ModifyTable')
+      const names = looks.map((node) => node['Relation Name'])
+      found = [...new Set(names)].filter((name) => name !== undefined).toSorted()
+      throw takenBack
+    })
+    .catch((error: unknown) => (error === takenBack ? undefined : Promise.reject(error)))
+  return found
 }

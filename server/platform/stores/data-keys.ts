@@ -50,14 +50,17 @@ export async function destroySpentKeys(db: Handle, now: number, leadIds: readonl
     lead === undefined || table === 'lead'
       ? []
       : sql`exists (
-          select from ${sql.table(table)} where ${lead} = data_key.lead_id and ${sql.ref(`${table}.${column}`)} is not null and ${only}
+          select from ${sql.table(table)} where ${lead} = over.id and ${sql.ref(`${table}.${column}`)} is not null and ${only}
         )`,
   )
+  // The leads first: most have their answers still, and need not be looked for in every other table.
   const { numAffectedRows } = await sql`
-    delete from data_key using lead
-    where data_key.lead_id = any(${`{${leadIds.join(',')}}`}::uuid[])
-      and lead.id = data_key.lead_id and lead.expires_at <= ${new Date(now)}::timestamptz
-      and lead.sections = '{}' and lead.request_context is null and lead.follow_up is null
-      and not (${sql.join(isLeft, sql` or `)})`.execute(db)
+    with over as materialized (
+      select id from lead
+      where id = any(${`{${leadIds.join(',')}}`}::uuid[]) and expires_at <= ${new Date(now)}::timestamptz
+        and sections = '{}' and request_context is null and follow_up is null
+    )
+    delete from data_key
+    where lead_id = any(array(select id from over where not (${sql.join(isLeft, sql` or `)})))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
