@@ -110,9 +110,10 @@ describe('ERRH-01 S-13: requests that are none', () => {
     ['a copy that may only be read', { code: '25006' }],
     ['a statement over its time', { code: '57014' }],
     ['a disk that cannot be written', { code: '58030' }],
+    ['a new connection where the disk is full', { code: 'XX000', message: 'could not write init file' }],
   ])('R-24: %s is no defect of ours: the same call may succeed later', (_what, error) => {
     expect(isUnavailable(Object.assign(new Error('it'), error))).toBe(true)
-    expect(isUnavailable(Object.assign(new Error('it'), { code: '23505' }))).toBe(false)
+    for (const code of ['23505', 'XX000']) expect(isUnavailable(Object.assign(new Error('it'), { code }))).toBe(false)
     expect(isUnavailable(Object.assign(new Error('it'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
   })
 

@@ -165,11 +165,17 @@ describe('Q4: the job table', () => {
     expect(await jobs()).toHaveLength(2)
   })
 
-  test.each(['53100', '53300', '25006'])(
-    'R-24: while the database refuses with %s, no job uses up its attempts, and each is done once that is over',
-    async (code) => {
+  test.each([
+    ['53100', 'no room'],
+    ['53300', 'no connection'],
+    ['25006', 'only to be read'],
+    // Of a new connection to a PostgreSQL whose disk is full.
+    ['XX000', 'could not write init file'],
+  ])(
+    'R-24: while the database refuses with %s (%s), no job uses up its attempts, and each is done once that is over',
+    async (code, words) => {
       await put('a')
-      let failure: Error | undefined = Object.assign(new Error('no room'), { code })
+      let failure: Error | undefined = Object.assign(new Error(words), { code })
       let dead = 0
       const parts = handled(
         async () => (failure ? Promise.reject(failure) : 'done'),

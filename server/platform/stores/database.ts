@@ -282,14 +282,15 @@ const connectionCodes = /^(?:08|53|57P|57014|25006|58|ECONN|EPIPE|ENOTFOUND|ETIM
 /** Of a database without room or connections, that can only be read, that ends, or whose disk fails: no fault of the statement. */
 const outageCodes = /^(?:08...|53[13]00|57P..|25006|58...)$/
 
+/** True where the database's disk is full. A new connection is refused with no code of its own then, where it was to write a file. */
+export const hasNoRoom = (error: unknown): boolean =>
+  errorCode(error) === '53100' || (errorCode(error) === 'XX000' && /could not write init file/.test(String(error)))
+
 /**
  * True where the database itself refused for now what it will take later, whoever asked and however often. Lenders and gateways have no
  * such codes.
  */
-export const isOutage = (error: unknown): boolean => outageCodes.test(errorCode(error) ?? '')
-
-/** True where the database's disk is full. */
-export const hasNoRoom = (error: unknown): boolean => errorCode(error) === '53100'
+export const isOutage = (error: unknown): boolean => outageCodes.test(errorCode(error) ?? '') || hasNoRoom(error)
 
 /** A socket file that is not there is a database that is not there; another missing file is not. */
 const isNoSocket = (error: unknown) =>
@@ -300,6 +301,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     connectionCodes.test(errorCode(error) ?? '') ||
     isNoSocket(error) ||
+    hasNoRoom(error) ||
     /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|driver has already been destroyed|PGlite is closed/.test(
       String(error),
     )
