@@ -1,11 +1,13 @@
 // Test of files that find no room on their disk: a part of one is no success, and the error names it (R-24, R-38).
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { writeBackup } from '#server/console/backup-file.ts'
+import { newPlace } from '#server/platform/documents/document-store.ts'
+import { localStore } from '#server/platform/documents/local-store.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'loanform-room-'))
 afterAll(() => rmSync(files, { recursive: true, force: true }))
@@ -44,4 +46,14 @@ test('R-24 R-38: a backup that has no room names its file, and leaves none behin
   symlinkSync('/dev/full', `${file}.unfinished`)
   await expect(writeBackup(file, about, [part])).rejects.toThrow(`${file}: ENOSPC`)
   expect([file, `${file}.unfinished`].filter((each) => existsSync(each))).toEqual([])
+})
+
+test('R-24 M6: a document that has no room leaves no part of itself: what is free stays for the database', async () => {
+  const store = join(files, 'documents')
+  const place = newPlace(randomUUID())
+  const part = join(store, `${place}.part`)
+  mkdirSync(dirname(part), { recursive: true })
+  symlinkSync('/dev/full', part)
+  await expect(localStore(store).put(place, Buffer.from('x'))).rejects.toThrow('ENOSPC')
+  expect(readdirSync(dirname(part))).toEqual([])
 })

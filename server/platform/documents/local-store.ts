@@ -16,12 +16,12 @@ export function localStore(folder: string): DocumentStore {
     put: async (place, sealed) => {
       const file = fileOf(place)
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      const handle = await open(file + unfinished, 'w', 0o600)
       try {
-        await handle.writeFile(sealed)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await writeSynced(file + unfinished, sealed)
+      } catch (error) {
+        // On a full disk the next file would add its part to this one's, until nothing is free for the database either.
+        await rm(file + unfinished, { force: true })
+        throw error
       }
       await rename(file + unfinished, file)
       await synced(dirname(file))
@@ -53,6 +53,16 @@ export function localStore(folder: string): DocumentStore {
           else if (name.endsWith(unfinished) && Date.now() - at.getTime() > 3_600_000) await rm(file, { force: true })
         }
     },
+  }
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
