@@ -51,9 +51,9 @@ test('R-24 R-38: a backup that has no room names its file, and leaves none behin
 test('R-24 M6: a document that has no room leaves no part of itself: what is free stays for the database', async () => {
   const store = join(files, 'documents')
   const place = newPlace(randomUUID())
-  const part = join(store, `${place}.part`)
-  mkdirSync(dirname(part), { recursive: true })
-  symlinkSync('/dev/full', part)
+  const unfinished = join(store, `${place}.part`)
+  mkdirSync(dirname(unfinished), { recursive: true })
+  symlinkSync('/dev/full', unfinished)
   await expect(localStore(store).put(place, Buffer.from('x'))).rejects.toThrow('ENOSPC')
-  expect(readdirSync(dirname(part))).toEqual([])
+  expect(readdirSync(dirname(unfinished))).toEqual([])
 })
