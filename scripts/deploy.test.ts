@@ -46,6 +46,8 @@ test.each([
   ],
   ['deploy/Dockerfile', 'server/main.ts', 'server/mian.ts', 'CMD: server/mian.ts is not there'],
   ['deploy/compose.yaml', 'postgres:17.6-bookworm', 'postgres', 'image postgres: expected a version'],
+  ['deploy/compose.yaml', 'postgres:17.6', 'postgres:18.1', 'RUN: expected postgresql-client-18, which backup needs'],
+  ['deploy/Dockerfile', 'postgresql-client-17', 'curl', 'RUN: expected postgresql-client-17, which backup needs'],
   ['deploy/compose.yaml', 'ROLE: worker', 'ROLE: server', 'expected two servers or more, a worker or more'],
   [
     'deploy/compose.yaml',

@@ -48,6 +48,13 @@ const rules: readonly ((read: Read) => readonly string[])[] = [
         .filter(({ from }) => from !== undefined && !before.includes(from))
         .map(({ from }) => `COPY --from=${from}: no stage before is called so`)
     }),
+  ({ last, known }) => {
+    // The tools of an older PostgreSQL refuse a newer one.
+    const version = /image: postgres:(\d+)/.exec(known.text('deploy/compose.yaml') ?? '')?.[1]
+    const wanted = `postgresql-client-${version}`
+    const isThere = version === undefined || argumentsOf(last, 'RUN').flat().includes(wanted)
+    return isThere ? [] : [`RUN: expected ${wanted}, which backup needs`]
+  },
   ({ last, known: { settings } }) =>
     Object.keys(environmentOf(last))
       .filter((name) => !settings.has(name) && !isOthers(name))
