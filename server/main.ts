@@ -6,6 +6,7 @@ import { destination } from 'pino'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { commands } from '#server/console/commands.ts'
 import { openOperatorAddress } from '#server/console/operator-address.ts'
+import { wrongKeyFault } from '#server/console/own-keys.ts'
 import { buildApp } from './app.ts'
 import { brokerProblems, lenderIdentityProblems } from '#server/checks/broker-problems.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
@@ -116,6 +117,9 @@ const { deps, keys, waits, breakers, close } = await Promise.resolve()
   .then(() => createDependencies({ config, catalogue, db, log, wake: () => wake() }))
   .catch(notStarted)
 const { role, dataDir } = config
+// Nobody who withdrew or unsubscribed would be found by them, and what came meanwhile could not be read under the right ones.
+const wrongKey = await wrongKeyFault(deps, keys)
+if (wrongKey) giveUp(wrongKey)
 // A database that was put back by other means than `restore` keeps what people were promised too.
 const ledgerFile = join(dataDir, ledgerName)
 const ledger = await readLedger(ledgerFile).catch((error: unknown) => notStarted(folderFault(dataDir, error)))

@@ -19,3 +19,11 @@ export async function wrongKeys(
     return Object.hasOwn(keys.ring().sealing, id) && 2 * opened.length < found.length ? [id] : []
   })
 }
+
+/** Explanation for the operator where keys are wrong; nothing where they are right. */
+export async function wrongKeyFault(...given: Parameters<typeof wrongKeys>): Promise<string | undefined> {
+  const wrong = await wrongKeys(...given)
+  return wrong.length === 0
+    ? undefined
+    : `LOANFORM_KEYS: ${wrong.join(', ')} is another key than the one that sealed the data: expected it there, or in keys.json`
+}

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toSections } from '#domain/questions/answers.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { startProcess } from '#scripts/child-process.ts'
+import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { freePort } from '#scripts/ports.ts'
 import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody } from './applicants.ts'
@@ -198,6 +199,12 @@ describe('Q5: starting', () => {
     rmSync(other, { recursive: true })
     expect((await server.stop()).code).toBe(0)
   }, 120_000)
+
+  test('P-05 R-38: keys of another installation stop the start, though their ids are the same', async () => {
+    await expect(start({ LOANFORM_KEYS: newKeyRing() })).rejects.toThrow(
+      /LOANFORM_KEYS: k1 is another key than the one that sealed the data/,
+    )
+  })
 
   test('Q7: the keys that development makes are nobody else’s to read', () => {
     expect(readdirSync(dataDir)).toContain('keys.json')

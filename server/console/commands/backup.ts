@@ -16,7 +16,7 @@ import { dataKeysBeside, refuseForeignKeys, writeDataKeys } from '../data-key-fi
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { namingFile } from '../named-file.ts'
-import { wrongKeys } from '../own-keys.ts'
+import { wrongKeyFault } from '../own-keys.ts'
 import { dumpRun, refusePooler, runTool } from '../postgres-tools.ts'
 import { allDataKeys } from '../stores/data-keys-store.ts'
 import { allLedgerRows } from '../stores/restore-store.ts'
@@ -34,12 +34,9 @@ export const backup: AdminCommand = {
   runsWithoutRoom: true,
   run: async (deps, given, say, { config, dump, tell, keys: ownKeys }) => {
     const { db, now, sealer } = deps
-    const wrong = await wrongKeys(deps, ownKeys)
-    // It would have the name of this installation, and nobody of its ledger would be found.
-    if (wrong.length > 0)
-      throw new CommandRefused(
-        `LOANFORM_KEYS: ${wrong.join(', ')} is another key than the one that sealed the data: expected it there, or in keys.json`,
-      )
+    const fault = await wrongKeyFault(deps, ownKeys)
+    // It would have the name of another installation, and nobody of its ledger would be found.
+    if (fault) throw new CommandRefused(fault)
     if (!dump) await refusePooler(config.databaseUrl!)
     const file = String(given.file)
     const ledger = ledgerBeside(file)
