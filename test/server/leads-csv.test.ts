@@ -116,7 +116,7 @@ test('every lead is there once, and counted once, also where pages of the export
   expect(rows.filter(({ lender }) => lender !== '')).toMatchObject([{ id: sold, lender: 'one', accepted: '3' }])
 })
 
-/** What all open files have in common. */
+/** Prototype of all open files. */
 async function fileHandles(): Promise<FileHandle> {
   const handle = await openFile('/dev/null', 'w')
   await handle.close()

@@ -84,7 +84,7 @@ test('M6 R-37: a file comes in five hundred chunks at most, so a client that sen
   expect(await chunk(upload, 0, Buffer.alloc(999))).toMatchObject(small)
   expect(await chunk(upload, 0, Buffer.alloc(1000))).toMatchObject({ status: 200, body: { offset: 1000 } })
   await chunk(upload, 1000, Buffer.alloc(bytes - 1001))
-  // What ends the file may be as short as it is.
+  // The end of the file may be as short as it is.
   expect(await chunk(upload, bytes - 1, Buffer.alloc(1))).toMatchObject({ status: 200, body: { offset: bytes } })
 })
 
