@@ -316,6 +316,22 @@ test('M9: no debts are an answer too', async ({ page }) => {
   await expectAtState(page, 'accepted')
 })
 
+test('M9 K4: a debt that a script filled in is kept over a reload, and is not sent as none', async ({ page }) => {
+  await openAt(page, 'customer-debts', { word: 'customer-debts' })
+  await expectAtState(page, 'customer-debts')
+  const fill = (name: string, text: string) =>
+    page.locator(`main form [name="${name}"]`).evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, text)
+  await fill('creditor', 'Caja Rural')
+  await fill('owed', '300')
+  await expect(page.locator('#send-debts')).toHaveText('Continuar')
+  await page.reload()
+  await expect(page.locator('[name="creditor"]')).toHaveValue('Caja Rural')
+  await expect(page.locator('[name="owed"]')).toHaveValue('300')
+})
+
 test('R-10 M9: a debt that is removed before the connection is back does not go by itself', async ({
   page,
   context,

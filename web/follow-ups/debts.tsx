@@ -43,8 +43,10 @@ function DebtEditor({ of: key, editing, faults, element, onSave, onChange, judge
     const fault = judge().find(({ field }) => field === left)
     if (fault) setLeaving((all) => [...all.filter(({ field }) => field !== left), fault])
   }
-  // A fault told on leaving a field goes as soon as it is put right (experience 19).
+  // React tells of no change where a script filled the field in, as managers of passwords do: the event itself is listened to.
   const onInput = () => {
+    onChange()
+    // A fault told on leaving a field goes as soon as it is put right (experience 19).
     if (leaving.length === 0) return
     const wrong = judge().map(({ field }) => field)
     setLeaving((all) => all.filter(({ field }) => wrong.includes(field)))
@@ -57,7 +59,6 @@ function DebtEditor({ of: key, editing, faults, element, onSave, onChange, judge
       noValidate
       method="dialog"
       {...handlers}
-      onChange={onChange}
       data-follow-up={key}
       aria-labelledby="debt-form-title"
     >
