@@ -22,7 +22,7 @@ const checking: Partial<Application> = { access, progressState: stateNumber('che
 const market = { asked: [{ lender: 'Moneyman', says: 'late' }], offers: [] }
 const thinking: Partial<Application> = { access, progressState: stateNumber('accepted'), market }
 const thanked: Partial<Application> = { ...thinking, progressState: stateNumber('thank-you') }
-const asked: Partial<Application> = {
+const questioned: Partial<Application> = {
   access,
   progressState: stateNumber('marital-details'),
   followUp: { id: 'f', key: 'marital-details', lender: 'Moneyman', fields: [] },
@@ -161,15 +161,15 @@ const rows: readonly Row[] = [
     engine: { polls: 40 },
     does: { kind: 'poll', afterMs: 5000 },
   },
-  { what: 'M6: a lender asks for something', of: asked, does: { kind: 'poll', afterMs: 0 } },
-  { what: 'M6: a lender asks, and the pause is over', of: asked, occasion: 'polled', does: { kind: 'listen' } },
+  { what: 'M6: a lender asks for something', of: questioned, does: { kind: 'poll', afterMs: 0 } },
+  { what: 'M6: a lender asks, and the pause is over', of: questioned, occasion: 'polled', does: { kind: 'listen' } },
   {
     what: 'M6: a lender asks, and the server holds its answer',
-    of: asked,
+    of: questioned,
     engine: { isListening: true },
     does: nothing,
   },
-  { what: 'M6: a lender asks, and nobody looks', of: asked, isVisible: false, does: rest },
+  { what: 'M6: a lender asks, and nobody looks', of: questioned, isVisible: false, does: rest },
   { what: 'R-27: nobody looks', of: checking, isVisible: false, does: rest },
   { what: 'Q2: offers are there, and a lender thinks', of: thinking, does: { kind: 'poll', afterMs: 5000 } },
   { what: 'Q2: thanks were said, and a lender thinks', of: thanked, does: { kind: 'poll', afterMs: 5000 } },
