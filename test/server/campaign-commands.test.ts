@@ -74,6 +74,12 @@ test('Q4: a campaign is looked at, stopped, goes on, and its figures are told', 
   await server.aLead('mx', { ...createBody('mx'), utm })
   await server.aLead('mx', { ...createBody('mx'), utm: { ...utm, utm_source: 'elsewhere' } })
   await list(/ask-again: [^]*clicked 1, converted 0/)
+  // Of the days alone that are asked for.
+  const before = await run('list', { to: '2026-11-19' })
+  expect(before.match(/messages: none/g)).toHaveLength(before.match(/messages: /g)!.length)
+  expect(before.match(/clicked 0, converted 0/g)).toHaveLength(before.match(/clicked/g)!.length)
+  expect(await run('list', { from: '2026-11-20', to: '2026-11-20' })).toBe(await run('list'))
+  await expect(run('list', { from: '2026-11-31' })).rejects.toThrow('expected a day such as 2026-11-01')
 })
 
 test('Q4 F1: whoever goes on with the older form, which is sent by saving its last page, counts as converted', async () => {

@@ -439,6 +439,7 @@ describe('the operator', () => {
       'tikTok   leadSent  delivered       1  -',
       'tikTok   leadSent  suppressed      1  advertising denied',
     ])
+    expect(await run('conversions count --from 2020-01-01 --to 2020-01-31')).toEqual(['Nothing.'])
     const { id } = (await lead.row('meta', 'leadSent'))!
     answer = yes
     await run(`conversions retry ${id}`)

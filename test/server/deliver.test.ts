@@ -235,6 +235,9 @@ describe('the operator', () => {
       'Payout of all: 1.50 EUR',
     ])
     expect((await run('affiliates list'))[1]).toMatch(/^sample-network +sample-network partner +lead accepted sold/)
+    // Of the days alone that are asked for; whoever brought something once is told of all the same.
+    expect((await run('affiliates list', { from: '2027-03-05', to: '2027-03-05' }))[1]).toMatch(/ +1( +0){2}/)
+    expect((await run('affiliates list', { to: '2027-03-04' }))[1]).toMatch(/^sample-network +.*( +0){3}$/)
     for (const days of [{ from: '2027-02-30' }, { to: '9999-12-31' }])
       await expect(run('report affiliates', days)).rejects.toThrow('expected a day such as 2026-11-01')
     expect(await run('report affiliates', { from: '2027-03-01', to: '2027-03-02' })).toEqual(['Nothing in these days.'])

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { affiliatesThatBrought, countConversions } from '#server/console/stores/affiliates-store.ts'
 import { allDataKeys } from '#server/console/stores/data-keys-store.ts'
+import { countAdvertisingDeliveries, partiesTold } from '#server/console/stores/deliveries-store.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
@@ -12,6 +14,7 @@ import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { destroySpentKeys } from '#server/platform/stores/data-keys.ts'
 import { keyUsesOfRows, resealStep } from '#server/platform/stores/reseal.ts'
 import { isProvenByMail } from '#server/calls/step-up/step-up-store.ts'
+import { campaignFigures, serviceFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
 import { isWrittenTo } from '#server/reach/service-messages/service-message-store.ts'
 import { sweepConfirmations } from '#server/reach/confirmations/sweep-confirmations.ts'
 import { columnsQuery, copied, copyStatement } from '../../bench/growth/copies.ts'
@@ -100,6 +103,18 @@ const periodic: Readonly<Record<string, () => Promise<unknown>>> = {
   'a purge of what ended lately': () => purgeNow(server.deps, undefined, start - purgeMarginMs),
 }
 
+const thisHour = { from: new Date(start - 3_600_000), to: new Date(start) }
+
+/** Figures of some days, and names of everybody who was ever told something. */
+const figures: Readonly<Record<string, () => Promise<unknown>>> = {
+  'figures of campaigns': () => campaignFigures(recorder.db, thisHour),
+  'figures of service messages': () => serviceFigures(recorder.db, thisHour),
+  'figures of conversions': () => countAdvertisingDeliveries(recorder.db, thisHour.from, thisHour.to),
+  'figures of affiliates': () => countConversions(recorder.db, thisHour.from, thisHour.to),
+  'affiliates that brought something': () => affiliatesThatBrought(recorder.db),
+  'receivers that were told something': () => partiesTold(recorder.db, 'conversion'),
+}
+
 /** These go through everything that is kept, by what they are for: no index spares it. */
 const throughAll: Readonly<Record<string, () => Promise<unknown>>> = {
   'keys in use': () => keyUsesOfRows(recorder.db),
@@ -178,6 +193,11 @@ describe('19.9: among many leads', () => {
       expect(found.get(name)).toEqual([])
     },
   )
+
+  test.each(Object.keys(figures))('19.9: %s, found by indexes', async (name) => {
+    await look(name, figures[name]!)
+    expect(found.get(name)).toEqual([])
+  })
 
   test('19.9 P-06: a purge looks for answers among leads that still have some', async () => {
     recorder.taken()

@@ -6,16 +6,24 @@ import type { Database } from '#server/platform/stores/database.ts'
 import { oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 import { dayOptions, daysOfReport } from './days.ts'
-import { countConversions, countVisitsByDay, countConversionsByDay } from '../stores/affiliates-store.ts'
+import {
+  affiliatesThatBrought,
+  countConversions,
+  countVisitsByDay,
+  countConversionsByDay,
+} from '../stores/affiliates-store.ts'
 
 const list: AdminCommand = {
   command: 'affiliates list',
-  summary: 'Affiliates, the links that are their own, what they are told, and how often each event happened',
-  run: async ({ db, config }, given, say) => {
-    const counted = await countConversions(db)
+  summary:
+    'Affiliates, the links that are their own, what they are told, and how often each event happened in some days, by UTC',
+  options: dayOptions,
+  run: async ({ db, config, now }, given, say) => {
+    const { from, to } = daysOfReport(given, now())
+    const counted = await countConversions(db, from, to)
     const counts = new Map(counted.map(({ affiliate, event, count }) => [`${affiliate} ${event}`, Number(count)]))
     // Those that are no longer configured have brought what they brought.
-    const ids = [...new Set([...Object.keys(config.affiliates), ...counted.map(({ affiliate }) => affiliate)])]
+    const ids = [...new Set([...Object.keys(config.affiliates), ...(await affiliatesThatBrought(db))])]
     const rows = ids.toSorted().map((id) => {
       const affiliate = config.affiliates[id]
       return {
@@ -61,10 +69,8 @@ const report: AdminCommand = {
 
 /** Ids of affiliates that are configured, or brought something once; and the names of links that are nobody's, of the report. */
 async function knownAffiliates(db: Database, affiliates: Affiliates, lines: readonly Line[]): Promise<string[]> {
-  const brought = await countConversions(db)
-  return [
-    ...new Set([...Object.keys(affiliates), ...[...brought, ...lines].map(({ affiliate }) => affiliate)]),
-  ].toSorted()
+  const brought = await affiliatesThatBrought(db)
+  return [...new Set([...Object.keys(affiliates), ...brought, ...lines.map(({ affiliate }) => affiliate)])].toSorted()
 }
 
 /** By day, then by affiliate; a visit by a name that is nobody's is under that name. */

@@ -10,6 +10,7 @@ import { dueCampaigns } from '#server/reach/campaigns/due-store.ts'
 import { campaignFigures, serviceFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { dayOptions, daysOfReport } from './days.ts'
 import { pauseCampaign, resumeCampaign } from '../stores/campaigns-store.ts'
 
 function named(value: AdminValue): CampaignId {
@@ -29,9 +30,11 @@ const campaignArgument = { campaign: `one of ${campaignIds.join(', ')}` }
 export const campaignCommands: readonly AdminCommand[] = [
   {
     command: 'campaigns list',
-    summary: 'The campaigns and service messages, and what became of them',
-    run: async ({ db }, given, say) => {
-      const [campaigns, service] = [await campaignFigures(db), await serviceFigures(db)]
+    summary: 'The campaigns and service messages, and what became of those of some days, by UTC',
+    options: dayOptions,
+    run: async ({ db, now }, given, say) => {
+      const days = daysOfReport(given, now())
+      const [campaigns, service] = [await campaignFigures(db, days), await serviceFigures(db, days)]
       if (given.json) return say(JSON.stringify({ campaigns, service }))
       for (const { campaign: id, pausedAt, byStatus, held, clicked, converted } of campaigns) {
         const { about, purpose, source } = campaign(id)

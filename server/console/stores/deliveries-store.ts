@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 
-export const countAdvertisingDeliveries = (db: Handle) =>
+export const countAdvertisingDeliveries = (db: Handle, from: Date, to: Date) =>
   db
     .selectFrom('delivery')
     .select(({ fn }) => ['party', 'event', 'status', 'last_error', fn.countAll<string>().as('count')])
     .where('channel', '=', 'conversion')
+    .where('at', '>=', from)
+    .where('at', '<', to)
     .groupBy(['party', 'event', 'status', 'last_error'])
     .orderBy('party')
     .orderBy('event')
@@ -48,6 +50,13 @@ export const newestDeliveries = (db: Handle, { channel, limit, where }: Delivery
     .limit(limit)
     .execute()
 
-/** Everybody who was ever told something. */
-export const partiesTold = (db: Handle, channel: DeliveryRow['channel']) =>
-  db.selectFrom('delivery').select('party').distinct().where('channel', '=', channel).execute()
+/** Everybody who was ever told something, each found by the index after the one before: there are millions of deliveries. */
+export async function partiesTold(db: Handle, channel: DeliveryRow['channel']): Promise<{ readonly party: string }[]> {
+  const { rows } = await sql<{ party: string }>`
+    with recursive told (party) as (
+      select min(party) from delivery where channel = ${channel}
+      union all
+      select (select min(party) from delivery where channel = ${channel} and party > told.party) from told where told.party is not null
+    ) select party from told where party is not null`.execute(db)
+  return rows
+}

@@ -55,6 +55,7 @@ import { idsInTimeOrder } from '../migrations/053-ids-in-time-order.ts'
 import { idsWithoutAddresses } from '../migrations/056-ids-without-addresses.ts'
 import { whereMessagesWent } from '../migrations/057-where-messages-went.ts'
 import { acceptancesCounted } from '../migrations/058-acceptances-counted.ts'
+import { figuresByTime } from '../migrations/059-figures-by-time.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -110,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '056-ids-without-addresses': idsWithoutAddresses,
   '057-where-messages-went': whereMessagesWent,
   '058-acceptances-counted': acceptancesCounted,
+  '059-figures-by-time': figuresByTime,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
