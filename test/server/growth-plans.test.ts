@@ -12,6 +12,7 @@ import { purgeMarginMs, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepsOf } from '#server/people/retention/sweep-store.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { destroySpentKeys } from '#server/platform/stores/data-keys.ts'
+import { dropUnsent } from '#server/platform/stores/lead-scores.ts'
 import { keyUsesOfRows, resealStep } from '#server/platform/stores/reseal.ts'
 import { isProvenByMail } from '#server/calls/step-up/step-up-store.ts'
 import { campaignFigures, serviceFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
@@ -65,6 +66,10 @@ async function fillCopies(): Promise<void> {
   await run(
     "update lead set answered_keys = '{}', sections = '{}', request_context = null where get_byte(uuid_send(id), 15) % 8 > 0",
   )
+  // Every other lead was brought by somebody, and ended unsent.
+  await run(`
+    insert into outbox_held (serial, lead_id, source, kind, at, affiliate)
+    select row_number() over (), id, id, 'unsent', created_at, 'sample-network' from lead where get_byte(uuid_send(id), 15) % 2 = 0`)
   await countCopies(db, start)
   await run('analyze')
 }
@@ -93,6 +98,7 @@ const aboutMany = [
 const periodic: Readonly<Record<string, () => Promise<unknown>>> = {
   'offers that end': () => expireOffers(server.deps),
   'addresses to confirm': () => sweepConfirmations(server.deps),
+  'leads that ended unsent': () => dropUnsent(recorder.db, start),
   'what belongs to no lead': () => purgeLeftovers(server.deps),
   'whether the applicant was told of a lead': async () => {
     const lead = await someLead()
@@ -203,7 +209,7 @@ describe('19.9: among many leads', () => {
     recorder.taken()
     for (const sweep of sweepsOf(server.deps.catalogue.countryRetention))
       await sweep.isDue(recorder.db, { until: new Date(start), after: new Date(start - 3_600_000) })
-    const statements = recorder.taken().filter(({ sql }) => sql.includes('answered_keys &&'))
+    const statements = recorder.taken().filter((statement) => statement.sql.includes('answered_keys &&'))
     expect(statements.length).toBeGreaterThan(0)
     const ways = await Promise.all(statements.map((statement) => waysOf(database.db, statement)))
     expect(ways.filter(({ indexes: used }) => !used.includes('lead_holding'))).toEqual([])
