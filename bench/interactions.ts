@@ -3,7 +3,7 @@
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
-import { startProduct } from '#scripts/product.ts'
+import { startWalkedProduct } from './walked-product.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { answerUpTo, furnished } from '../e2e/applicant.ts'
@@ -29,7 +29,7 @@ async function pressesOf(browser: Browser, url: string, journey: Journey): Promi
 
 /** The table as Markdown; journeys take turns. */
 export async function interactionTable(say: (text: string) => void): Promise<string> {
-  const product = await startProduct({ TRACKING_FILE: '' })
+  const product = await startWalkedProduct()
   const browser = await chromium.launch({
     executablePath: await findChromium({ environment: process.env, say }),
     args: ['--no-sandbox'],

@@ -6,7 +6,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { findChromium } from '#scripts/chromium.ts'
-import { startProduct } from '#scripts/product.ts'
+import { startWalkedProduct } from './walked-product.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { effortBefore } from '#test/journeys/effort-before.ts'
 import { effortOfJourney } from '#test/journeys/effort.ts'
@@ -54,7 +54,7 @@ async function rowOf(browser: Browser, baseURL: string, variant: Variant): Promi
  */
 export async function journeyEffortTable(say: (text: string) => void): Promise<string> {
   const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
-  const product = await startProduct({ TRACKING_FILE: '' })
+  const product = await startWalkedProduct()
   const browser = await chromium.launch({
     executablePath: await findChromium({ environment: process.env, say }),
     args: ['--no-sandbox'],

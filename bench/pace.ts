@@ -3,7 +3,7 @@
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
-import { startProduct } from '#scripts/product.ts'
+import { startWalkedProduct } from './walked-product.ts'
 import { heapOf, interactionsOf, paced, paintsOf, scriptPerKey } from '../e2e/pace.ts'
 import { median } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
@@ -56,7 +56,7 @@ async function visit(browser: Browser, { url, firstField, steps }: Form): Promis
 
 /** The table as Markdown; visits take turns. */
 export async function paceTable(say: (text: string) => void): Promise<string> {
-  const [peers, product] = [await servePeers(), await startProduct({ TRACKING_FILE: '' })]
+  const [peers, product] = [await servePeers(), await startWalkedProduct()]
   const browser = await chromium.launch({
     executablePath: await findChromium({ environment: process.env, say }),
     args: ['--no-sandbox'],
