@@ -1,5 +1,5 @@
-// Words beside a consent of the form or of a follow-up, and the mark by which the browser says which words it showed (P-04): a record has what was read, also on a
-// page that has been open since before a change of the words.
+// Words beside a consent of the form or of a follow-up, and their mark (P-04). By the mark the browser says which words it showed: a
+// record has what was read, also on a page that has been open since before a change of them.
 import { dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -51,7 +51,7 @@ export function markOf(words: readonly string[]): number {
 /** Marks of the words beside the consents that are given, by data point or a follow-up's field. */
 export type ConsentMarks = Readonly<Record<string, number>>
 
-/** What a write says of the words that its applicant saw. */
+/** Marks of the words that the applicant of a write saw. */
 export function consentMarks(t: Translate, country: Asking, answers: Answers): ConsentMarks {
   return Object.fromEntries(
     consentKeys.filter((key) => answers[key]).map((key) => [key, markOf(shownWords(t, country, key))]),

@@ -70,7 +70,7 @@ export async function beginLead(
   const idempotency = idempotentRequest(sealer, asked)
   const saying = { before: {}, after: answers, variant, locale, marks: body.wordings }
   const reworded = rewordedConsents(deps, saying)
-  // What was created before the words changed stays created.
+  // A creation that went through before the words changed stands.
   if (reworded.length > 0) return (await storedCreation(deps, idempotency)) ?? { kind: 'faults', faults: reworded }
 
   const at = new Date(deps.now())

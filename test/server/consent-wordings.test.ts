@@ -1,5 +1,5 @@
-// Test of the words that a consent's record has: those that stood beside the box, also where they were changed while the page was open
-// (P-04). Who gives a consent by other words is shown those of today first.
+// Test of the words that a consent's record has: those beside the box, also where they change while the page is open (P-04). Who gives
+// a consent by other words is shown those of today first.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ afterAll(async () => {
 const variant = () => server.deps.variants.get('askrobin-es')!
 const pages = { first: answersOf('es'), last: { [account]: true } } as const
 
-/** What a page says that shows the hint below each of its consents, or the catalogue's words in another language. */
+/** Marks of a page that shows the hint below each of its consents, or the catalogue's words in another language. */
 function marksOf({ hint, locale = 'es' }: { hint?: string; locale?: string }, answers = answersOf('es')) {
   const { catalogue } = server.deps
   const texts = textsOf(catalogue, locale, variant())

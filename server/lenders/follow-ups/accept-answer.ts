@@ -29,6 +29,7 @@ function takeFields(context: AnswerContext<QuestionsBody>): Taken {
     toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))),
     answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
     consents: ownConsents(context, right),
+    marks: body.wordings,
   }
 }
 

@@ -60,11 +60,11 @@ function proofOf(context: AnswerContext, { id, label, text, required }: ConsentA
   return { ...proofIn(context, id, wording), wording: wording.text, given, needed: required }
 }
 
-type Asked = AnswerContext<Pick<QuestionsBody, 'wordings'>>
+type Answering = AnswerContext<Pick<QuestionsBody, 'wordings'>>
 type Answered = readonly (readonly [name: string, value: Value])[]
 
 /** Locale of the words that were shown beside a consent; nothing where those are no words of today. */
-function localeShown({ deps, lead, variant, open, body }: Asked, name: string): string | undefined {
+function localeShown({ deps, lead, variant, open, body }: Answering, name: string): string | undefined {
   const mark = body.wordings?.[name]
   if (mark === undefined) return lead.locale
   return deps.words.localeOfWords(variant, lead.locale, mark, (t) =>
@@ -73,11 +73,11 @@ function localeShown({ deps, lead, variant, open, body }: Asked, name: string): 
 }
 
 /** Consents that are given to words which have changed since the page showed them. */
-export const rewordedFields = (context: Asked, answered: Answered): readonly string[] =>
+export const rewordedFields = (context: Answering, answered: Answered): readonly string[] =>
   answered.flatMap(([name, value]) => (value === true && !localeShown(context, name) ? [name] : []))
 
 /** The consents among a follow-up's own questions; those that are data points go on record with the lead's answers. */
-export function ownConsents(context: Asked, answered: Answered): NewConsent[] {
+export function ownConsents(context: Answering, answered: Answered): NewConsent[] {
   const { deps, lead, variant, open, row } = context
   return answered
     .filter(([name]) => row.own?.[name]?.kind === 'consent')

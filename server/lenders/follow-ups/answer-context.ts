@@ -15,6 +15,7 @@ import type {
   PlainBody,
   QuestionsBody,
 } from '#contract/follow-up-schemas.ts'
+import type { ConsentMarks } from '#contract/consent-words.ts'
 import type { AskedFollowUp, FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
@@ -47,6 +48,8 @@ export type Taken =
       readonly answer: FollowUpAnswer
       /** Goes on record as proof. */
       readonly consents?: readonly NewConsent[]
+      /** Of the words beside the data points that give a consent. */
+      readonly marks?: ConsentMarks | undefined
     }
 
 /** Request bodies by form. */

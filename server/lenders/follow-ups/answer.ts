@@ -20,7 +20,6 @@ import { offersOf } from '../desk/offer-store.ts'
 import { isLive } from '../desk/offers.ts'
 import { attemptsExhausted } from '../verification/sends.ts'
 import { rewordedRows } from '#server/lead/consents/record-consents.ts'
-import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { finishFollowUp } from './finish.ts'
 import { answerHandlers } from './accept-answer.ts'
 import type { BodyOfForm } from './answer-context.ts'
@@ -79,7 +78,7 @@ export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promi
     if ('reworded' in taken) return { kind: 'faults', faults: rewordedRows(deps, variant, lead.locale, taken.reworded) }
     return 'faults' in taken
       ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, taken.faults, taken.scale) }
-      : finishFollowUp({ ...at, deps }, { ...taken, marks: (asked.body as Partial<QuestionsBody>).wordings })
+      : finishFollowUp({ ...at, deps }, taken)
   })
 
 /** Goes on without: only where the follow-up allows it, or other lenders' offers wait behind it; the lender is told so. */
