@@ -109,20 +109,24 @@ function localeShown({ words }: Pick<Parts, 'words'>, { variant, locale, marks }
 }
 
 /** Faults of the consents that are given to words that are no longer those of today: they are read and given again. */
-export function rewordedConsents(deps: Pick<Parts, 'words'>, saying: Saying): FaultsReply {
+export function rewordedConsents(deps: Pick<LeadDeps, 'words' | 'log'>, saying: Saying): FaultsReply {
   const { variant, locale } = saying
   const keys = changesIn(saying).flatMap(({ key, given }) => (given && !localeShown(deps, saying, key) ? [key] : []))
-  return rewordedRows(deps, variant, locale, [...new Set(keys)])
+  return keys.length === 0 ? [] : rewordedRows(deps, variant, locale, [...new Set(keys)])
 }
 
-/** Rows of a 422 about fields whose words have changed since the page showed them. */
+/**
+ * Rows of a 422 about fields whose words have changed since the page showed them. Where it is said of every page, another server gives
+ * out other texts than this one has.
+ */
 export function rewordedRows(
-  { words }: Pick<Parts, 'words'>,
+  { words, log }: Pick<LeadDeps, 'words' | 'log'>,
   variant: Variant,
   locale: string,
   fields: readonly string[],
 ): FaultsReply {
   const message = words.sentence(variant, locale, 'shellˆconsents>reworded', {})
+  log.info('consent refused: its page has other words', { brand: variant.brandId, country: variant.countryId })
   return fields.map((field) => ({ field, code: 'notOffered', message }))
 }
 
