@@ -1,33 +1,17 @@
 // Browser test of texts: changed without a build, missing, and loaded only for the page's own brand and language (A7, M10, P4).
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
 import { answerAll, arriveAt, continueButton, fillPage, furnished, offersOn } from './applicant.ts'
 import { expect, test, testOn } from './browser.ts'
+import { startThatSays, startWithTexts } from './own-texts.ts'
 
-const catalogue = join(root, 'catalogue')
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 
-const changed = testOn('changed texts', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
-  for (const namespace of ['shell', 'form']) {
-    const bundled: unknown = JSON.parse(readFileSync(join(catalogue, `locales/es/${namespace}.json`), 'utf8'))
-    const file = join(folder, `askrobin/es/${namespace}.json`)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(pseudoTexts(bundled)))
-  }
-  const product = await startProduct({ TEXTS_DIR: folder })
-  const stop = async () => {
-    await product.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { ...product, stop }
-})
+const changed = testOn('changed texts', () => startThatSays('askrobin', ['es'], pseudoTexts))
 
 changed(
   'M10 P4 texts changed in a folder are on screen without a build, on every page to the end',
@@ -47,26 +31,16 @@ changed(
   },
 )
 
-const wordsFolder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
-const reworded = testOn('texts that change meanwhile', async () => {
-  const product = await startProduct({ TEXTS_DIR: wordsFolder })
-  const stop = async () => {
-    await product.stop()
-    rmSync(wordsFolder, { recursive: true, force: true })
-  }
-  return { ...product, stop }
-})
+const reworded = testOn('texts that change meanwhile', () => startWithTexts())
 
 reworded(
   'P-04 words of a consent that change while the page is open are shown before they are agreed to',
-  async ({ page }) => {
+  async ({ page, product }) => {
     await page.goto('/askrobin-es/')
     await fillPage(page, first)
     await furnished(page)
-    const file = join(wordsFolder, 'askrobin/es/form.json')
-    mkdirSync(dirname(file), { recursive: true })
     const words = 'Acepto las condiciones nuevas'
-    writeFileSync(file, JSON.stringify({ dataPoints: { generalPolicies: { label: words } } }))
+    product.write('askrobin/es/form.json', { dataPoints: { generalPolicies: { label: words } } })
     const answers: number[] = []
     page.on('response', (response) => {
       if (response.url().endsWith('/v2/lead')) answers.push(response.status())

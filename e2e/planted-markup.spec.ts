@@ -9,7 +9,8 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo, arriveAt } from './applicant.ts'
 import { sentLead } from './at-screen.ts'
-import { expect, testWith } from './browser.ts'
+import { expect, testOn, testWith } from './browser.ts'
+import { startThatSays } from './own-texts.ts'
 
 const test = testWith({ MARKET_MODE: 'offers' })
 
@@ -39,38 +40,37 @@ const inTexts = (texts: unknown): unknown =>
     ? `${texts}${markup}`
     : Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, inTexts(value)]))
 
+const plantedTest = testOn('planted texts', () => startThatSays('askrobin', ['es', 'mx'], inTexts))
+
 for (const journey of [spain, mexico])
-  test(`S-11: ${journey.variant}: in the link, in every question and in every text it stays text`, async ({ page }) => {
-    test.slow()
-    const nothingRan = await watched(page)
-    await page.route(/\/locales\/[a-z]+\/(?:shell|form)\.json/, async (route) => {
-      // Without the tag of what is bundled: an unchanged file has no body.
-      const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
-      const answer = await route.fetch({ headers })
-      await route.fulfill({ json: inTexts(await answer.json()) })
-    })
-    const query = new URLSearchParams(Object.keys(urlParameters).map((name) => [name, markup]))
-    await page.goto(`/${journey.variant}/?${query}`)
-    let typed = 0
-    await answerUpTo(page, journey, 'check-your-answers', {
-      onPage: async () => {
-        for (const key of planted) {
-          const input = page.locator(`main input[name="${key}"]:visible:not([type="radio"], [type="checkbox"])`)
-          if ((await input.count()) !== 1) continue
-          const right = await input.inputValue()
-          await input.fill(markup)
-          await input.blur()
+  plantedTest(
+    `S-11: ${journey.variant}: in the link, in every question and in every text it stays text`,
+    async ({ page }) => {
+      test.slow()
+      const nothingRan = await watched(page)
+      const query = new URLSearchParams(Object.keys(urlParameters).map((name) => [name, markup]))
+      await page.goto(`/${journey.variant}/?${query}`)
+      let typed = 0
+      await answerUpTo(page, journey, 'check-your-answers', {
+        onPage: async () => {
+          for (const key of planted) {
+            const input = page.locator(`main input[name="${key}"]:visible:not([type="radio"], [type="checkbox"])`)
+            if ((await input.count()) !== 1) continue
+            const right = await input.inputValue()
+            await input.fill(markup)
+            await input.blur()
+            await nothingRan()
+            await input.fill(right)
+            await input.blur()
+            typed++
+          }
           await nothingRan()
-          await input.fill(right)
-          await input.blur()
-          typed++
-        }
-        await nothingRan()
-      },
-    })
-    expect(typed).toBeGreaterThan(3)
-    await nothingRan()
-  })
+        },
+      })
+      expect(typed).toBeGreaterThan(3)
+      await nothingRan()
+    },
+  )
 
 for (const journey of [spain, mexico])
   test(`S-11: ${journey.variant}: in what lenders say it is shown as it is written`, async ({ page }) => {
