@@ -7,7 +7,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { root } from '../scripts/root.ts'
 import { answerAll, arriveAt, continueButton, fillPage, furnished, offersOn } from './applicant.ts'
 import { expect, test, testOn } from './browser.ts'
-import { startThatSays, startWithTexts } from './own-texts.ts'
+import { startThatSays, startWithTexts } from './operator-texts.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 

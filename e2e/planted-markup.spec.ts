@@ -10,7 +10,7 @@ import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo, arriveAt } from './applicant.ts'
 import { sentLead } from './at-screen.ts'
 import { expect, testOn, testWith } from './browser.ts'
-import { startThatSays } from './own-texts.ts'
+import { startThatSays } from './operator-texts.ts'
 
 const test = testWith({ MARKET_MODE: 'offers' })
 
