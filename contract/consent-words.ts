@@ -1,6 +1,6 @@
 // Words beside a consent of the form or of a follow-up, and their mark (P-04). By the mark the browser says which words it showed: a
 // record has what was read, also on a page that has been open since before a change of them.
-import { dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
+import { dataPoint, dataPointKeys, isDataPointKey, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
@@ -28,17 +28,17 @@ export function consentWords(
   return [t(box), t(textKey('form', 'dataPoints', consent, 'hint'), { defaultValue: '' })]
 }
 
-/** The same of a consent that a follow-up asks for among its own questions. */
-export const fieldWords = (t: Translate, key: FollowUpKey, field: string): readonly [label: string, hint: string] => [
-  t(textKey('followUps', key, 'fields', field, 'label'), { defaultValue: '' }),
-  t(textKey('followUps', key, 'fields', field, 'hint'), { defaultValue: '' }),
-]
-
 /** Everything that stands beside a consent: of offers all boxes. */
 export const shownWords = (t: Translate, country: Asking, consent: DataPointKey): readonly string[] =>
   ((consent === marketingPurpose && country.marketingChannels) || [undefined]).flatMap((channel) =>
     consentWords(t, country, consent, channel),
   )
+
+/** The same of a consent that a follow-up asks for: one of the form, or of its own questions. */
+export const fieldWords = (t: Translate, country: Asking, key: FollowUpKey, field: string): readonly string[] =>
+  isDataPointKey(field)
+    ? shownWords(t, country, field)
+    : ['label', 'hint'].map((part) => t(textKey('followUps', key, 'fields', field, part), { defaultValue: '' }))
 
 /** Mark of words: FNV-1a, an unsigned number of 32 bits. It tells texts apart and proves nothing: the proof has the words themselves. */
 export function markOf(words: readonly string[]): number {

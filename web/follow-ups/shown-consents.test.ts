@@ -26,7 +26,7 @@ test.each(asking.map((row) => [row.key, row] as const))(
     expect(Object.keys(wordings)).toEqual(consents)
     for (const name of consents)
       expect(wordings[name]).toBe(
-        markOf(isDataPointKey(name) ? shownWords(t, variant.country, name) : fieldWords(t, key, name)),
+        markOf(isDataPointKey(name) ? shownWords(t, variant.country, name) : fieldWords(t, variant.country, key, name)),
       )
     expect(shownConsents(form, row, { ...all, ...Object.fromEntries(consents.map((name) => [name, false])) })).toEqual(
       {},

@@ -1,7 +1,6 @@
 // Consents among a follow-up's questions: which words the page showed beside those that are given (P-04).
-import { fieldWords, markOf, shownWords } from '#contract/consent-words.ts'
+import { fieldWords, markOf } from '#contract/consent-words.ts'
 import type { ConsentMarks } from '#contract/consent-words.ts'
-import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
@@ -16,9 +15,11 @@ export function shownConsents(
   const { t } = texts.get()
   const given = Object.keys(answers).filter((name) => answers[name] === true && fieldRow(row, name).kind === 'consent')
   if (given.length === 0) return {}
-  const wordsOf = (name: string) =>
-    isDataPointKey(name) ? shownWords(t, boot.variant.country, name) : fieldWords(t, row.key, name)
-  return { wordings: Object.fromEntries(given.map((name) => [name, markOf(wordsOf(name))])) }
+  return {
+    wordings: Object.fromEntries(
+      given.map((name) => [name, markOf(fieldWords(t, boot.variant.country, row.key, name))]),
+    ),
+  }
 }
 
 /** Puts today's words in the place of those that the page has. Where they cannot be had, the next answer is refused again. */

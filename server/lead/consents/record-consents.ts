@@ -101,12 +101,8 @@ function changesIn({ before, after }: Pick<Saying, 'before' | 'after'>): readonl
 }
 
 /** Locale of the words that were shown beside a consent; nothing where those are no words of today. */
-function localeShown({ words }: Pick<Parts, 'words'>, { variant, locale, marks }: Saying, key: DataPointKey) {
-  const mark = marks?.[key]
-  return mark === undefined
-    ? locale
-    : words.localeOfWords(variant, locale, mark, (t) => shownWords(t, variant.country, key))
-}
+const localeShown = ({ words }: Pick<Parts, 'words'>, { variant, locale, marks }: Saying, key: DataPointKey) =>
+  words.localeOfWords(variant, locale, marks?.[key], (t) => shownWords(t, variant.country, key))
 
 /** Faults of the consents that are given to words that are no longer those of today: they are read and given again. */
 export function rewordedConsents(deps: Pick<LeadDeps, 'words' | 'log'>, saying: Saying): FaultsReply {

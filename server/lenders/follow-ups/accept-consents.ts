@@ -2,9 +2,8 @@
 // shown.
 import type { Value } from '#domain/questions/value.ts'
 import { states } from '#domain/journey/states.ts'
-import { fieldWords, shownWords } from '#contract/consent-words.ts'
+import { fieldWords } from '#contract/consent-words.ts'
 import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
-import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { ConsentAsk } from '#contract/follow-up-asks.ts'
 import { policyVersion } from '#server/lead/consents/policies.ts'
@@ -64,13 +63,10 @@ type Answering = AnswerContext<Pick<QuestionsBody, 'wordings'>>
 type Answered = readonly (readonly [name: string, value: Value])[]
 
 /** Locale of the words that were shown beside a consent; nothing where those are no words of today. */
-function localeShown({ deps, lead, variant, open, body }: Answering, name: string): string | undefined {
-  const mark = body.wordings?.[name]
-  if (mark === undefined) return lead.locale
-  return deps.words.localeOfWords(variant, lead.locale, mark, (t) =>
-    isDataPointKey(name) ? shownWords(t, variant.country, name) : fieldWords(t, open.key, name),
+const localeShown = ({ deps, lead, variant, open, body }: Answering, name: string) =>
+  deps.words.localeOfWords(variant, lead.locale, body.wordings?.[name], (t) =>
+    fieldWords(t, variant.country, open.key, name),
   )
-}
 
 /** Consents that are given to words which have changed since the page showed them. */
 export const rewordedFields = (context: Answering, answered: Answered): readonly string[] =>

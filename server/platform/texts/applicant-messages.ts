@@ -65,11 +65,11 @@ export interface Translator {
   readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
   /** Wording beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
   readonly consentWording: (variant: Variant, locale: string, consent: DataPointKey, channel?: Channel) => Wording
-  /** The locale in which the words bear the mark, the given one before others; nothing where these are no words of today. */
+  /** The locale in which the words bear the mark, the given one before others and without a mark; nothing where these are no words of today. */
   readonly localeOfWords: (
     variant: Variant,
     locale: string,
-    mark: number,
+    mark: number | undefined,
     wordsIn: (t: Translate) => readonly string[],
   ) => string | undefined
   /** Everything that the tracking notice says. */
@@ -135,7 +135,9 @@ function createWordings(
     },
 
     localeOfWords: (variant, locale, mark, wordsIn) =>
-      [locale, ...Object.keys(catalogue.locales)].find((each) => markOf(wordsIn(translate(each, variant))) === mark),
+      [locale, ...Object.keys(catalogue.locales)].find(
+        (each) => mark === undefined || markOf(wordsIn(translate(each, variant))) === mark,
+      ),
 
     noticeWording: (variant, locale) =>
       once(translate(locale, variant), 'tracking', () => {
@@ -143,7 +145,8 @@ function createWordings(
         return leavesOf(shell.tracking)
       }),
 
-    fieldWording: (variant, locale, key, field) => wordingOf(fieldWords(translate(locale, variant), key, field)),
+    fieldWording: (variant, locale, key, field) =>
+      wordingOf(fieldWords(translate(locale, variant), variant.country, key, field)),
   }
 }
 
