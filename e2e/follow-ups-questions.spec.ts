@@ -8,9 +8,10 @@ import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
+import { startProduct } from '../scripts/product.ts'
 import { expectAtState, openAt, sentLead } from './at-screen.ts'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
-import { everydayIf, expect, test } from './browser.ts'
+import { everydayIf, expect, test, testOn } from './browser.ts'
 import { fillFields, shownFields } from './follow-up-fields.ts'
 import type { TypedFields } from './follow-up-fields.ts'
 import { asked } from './matrix.ts'
@@ -276,13 +277,16 @@ test('M6: a link of another lead asks before it replaces one that a lender wants
   await expectAtState(page, 'reference-details')
 })
 
-test('M6 R-27 a lender’s no takes its question off the screen, though nobody presses or looks anew', async ({
-  page,
-  product,
-}) => {
-  const key = 'marital-details'
-  await openAt(page, key, { word: `moneyman.${key}` })
-  await expectAtState(page, key)
-  await lenderSaysNo(page.request, product.sandboxUrl, key)
-  await expectAtState(page, 'rejected')
-})
+/** On a product of its own: others ask for the same question, and the lender is told of the one application that there is. */
+const testAlone = testOn('a lender that says no', () => startProduct())
+
+testAlone(
+  'M6 R-27 a lender’s no takes its question off the screen, though nobody presses or looks anew',
+  async ({ page, product }) => {
+    const key = 'marital-details'
+    await openAt(page, key, { word: `moneyman.${key}` })
+    await expectAtState(page, key)
+    await lenderSaysNo(page.request, product.sandboxUrl, key)
+    await expectAtState(page, 'rejected')
+  },
+)
