@@ -9,6 +9,7 @@ import { findPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
 import type { Product } from '#scripts/product.ts'
 import { root } from '#scripts/root.ts'
+import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 import { markdown } from './markdown.ts'
 
@@ -53,6 +54,9 @@ interface Afterwards {
   readonly afterwards?: (dataDirectory: string) => Promise<void>
 }
 
+/** Keys of all processes that share a database: another installation's do not open what is in it. */
+const keys = newKeyRing()
+
 /** Several processes share the database and the connections; latencies are the means of theirs. */
 async function serverRate(
   databaseUrl: string | undefined,
@@ -65,6 +69,7 @@ async function serverRate(
       WEBHOOKS_FILE: join(root, 'bench/no-webhooks.json'),
       // Calls may come from many households, as limits by address suppose.
       TRUSTED_PROXIES: '127.0.0.1',
+      LOANFORM_KEYS: keys,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     })
   const products: Product[] = []

@@ -1,10 +1,10 @@
 // Benchmark of journeys with failing tracking vendors, against working ones (T-05). Each kind of failure takes turns with
 // working vendors in one run, whole journeys in a real browser.
 import { chromium } from '@playwright/test'
-import { startProduct } from '#scripts/product.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { median, stepTimes } from '../e2e/step-times.ts'
 import { markdown } from './markdown.ts'
+import { startWalkedProduct } from './walked-product.ts'
 
 const faults = ['blocked', 'hanging', 'throwing', 'error', 'slow']
 const vendors = ['google', 'meta', 'tiktok', 'posthog', 'logrocket']
@@ -12,7 +12,7 @@ const turns = 4
 
 /** A table of the median step, in milliseconds, and its ratio to the same step with vendors that work. */
 export async function vendorFaultsTable(say: (text: string) => void): Promise<string> {
-  const product = await startProduct({ TRACKING_FILE: '' })
+  const product = await startWalkedProduct()
   const browser = await chromium.launch({
     executablePath: await findChromium({ environment: process.env, say }),
     args: ['--no-sandbox'],
