@@ -57,6 +57,30 @@ test('P-05 R-38: what a restore had unpacked when it was cut off is gone with th
   expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('restoring'))).toEqual([])
 })
 
+test('19.6: a task that goes on from transaction to transaction leaves everybody else a turn between them', async () => {
+  const dataDir = join(folder, 'turns')
+  const opened = await openDatabase({ dataDir, onConnectionError: () => {}, onLockLost: () => {} })
+  if ('refused' in opened) throw new Error(opened.refused)
+  let turns = 0
+  let isOver = false
+  // Ends with the task.
+  const turn = () => {
+    turns++
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const transactions = 5
+  for (let each = 0; each < transactions; each++)
+    await opened.db.transaction().execute(async (trx) => {
+      const from = performance.now()
+      // Ends with the time.
+      while (performance.now() - from < 20) await sql`select 1`.execute(trx)
+    })
+  isOver = true
+  await opened.close()
+  expect(turns).toBeGreaterThanOrEqual(transactions)
+})
+
 describe('R-24: a file of the database that the system refuses to make once', () => {
   /** The next new file is refused with a code; `refused` are the paths. */
   function refuseNext(code: string) {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { inDataFolder } from '../kit/data-folder.ts'
@@ -11,6 +11,7 @@ import { lockData, removeUnpacked, unfinishedRestore } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
 import { ServerDialect } from './dialects.ts'
 import { diskFault } from './disk-room.ts'
+import { EmbeddedDialect } from './embedded-dialect.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate, MigrationAtWork, NewerDatabase, TableLocked } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
@@ -110,7 +111,7 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
   try {
     removeUnpacked(dataDir)
     const pglite = await openEmbedded(join(dataDir, 'database'))
-    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+    const db: Database = new Kysely({ dialect: new EmbeddedDialect(pglite) })
     await migrate(db)
     const close = async () => {
       unwatch()
@@ -263,7 +264,7 @@ export type StoredIn = { readonly folder: string } | { readonly databaseUrl: str
 export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   if ('folder' in stored) {
     const pglite = await openEmbedded(stored.folder)
-    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+    const db: Database = new Kysely({ dialect: new EmbeddedDialect(pglite) })
     const close = async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()

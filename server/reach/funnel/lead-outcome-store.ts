@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
-/** Leads that one run of the statement counts. */
-export const batch = 1000
+/** Leads that one run of the statement counts: on the embedded database everybody waits for it. */
+export const batch = 250
 
 /** Every market's day begins with one: the offsets of all clocks are multiples of it. */
 const quarterSeconds = 900

@@ -8,7 +8,8 @@ import type { OutboxRow, ConversionTable, DeliveryRow } from '#server/platform/s
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 
-export const batch = 100
+/** Rows of one transaction: on the embedded database everybody waits for it. */
+export const batch = 25
 
 export const takeOutboxRows = (trx: Handle) =>
   sql<OutboxRow>`
