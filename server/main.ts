@@ -159,6 +159,7 @@ const state: ProcessState = {
   isStopping: () => isStopping,
   workerLookedAt: hasWorker ? () => worker?.lookedAt() ?? openedAt : undefined,
   clockOffBy: clock.offBy,
+  refusedMsAgo: database.refusedMsAgo,
 }
 const { apiPath: API_BASE, basePath: BASE_PATH, policiesPath } = config
 const paths = { BASE_PATH, API_BASE, POLICIES_PATH: API_BASE + policiesPath }

@@ -4,7 +4,7 @@ import type { ConsoleDeps } from './console-dependencies.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminCaller, AdminCommand, AdminGiven } from './command.ts'
 import { nameOf } from './command-words.ts'
-import { hasNoRoom } from '#server/platform/stores/database.ts'
+import { hasNoRoom } from '#server/platform/stores/room-watch.ts'
 import { isReadOnly, readOnlyWords } from '#server/platform/stores/read-only-connections.ts'
 import { addToAct, insertAct } from './stores/acts-store.ts'
 

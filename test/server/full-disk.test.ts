@@ -1,11 +1,12 @@
 // Test of a disk that fills while the embedded database runs. A retry is asked for, nothing is there by half, and it recovers
-// alone (R-24).
+// alone; an alarm rings meanwhile, and no balancer turns away (R-24).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/stores/database.ts'
+import { readinessOf, stateOf } from '#server/ops/health/readiness.ts'
 import { atMost } from '#test/at-most.ts'
 import { startTestServer } from './server.ts'
 
@@ -35,11 +36,17 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('R-24: on a disk that fills, what cannot be kept is refused for now, what was acknowledged is there, and it recovers alone', async () => {
+test('R-24: on a disk that fills, what cannot be kept is refused for now and said by /ready, what was acknowledged is there, and it recovers alone', async () => {
   const opened = await openDatabase({ dataDir, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   const server = await startTestServer({ database: opened.db })
+  const ready = async () => {
+    const process = { isStopping: () => false, refusedMsAgo: opened.refusedMsAgo }
+    const parts = await readinessOf(server.deps, process)
+    return { parts, part: parts.find((each) => each.part === 'database room') }
+  }
   const first = await server.aLead()
+  expect((await ready()).part).toMatchObject({ state: 'ok' })
   isFull = true
   const kept = [first.id]
   for (const _ of atMost(500, () => 'a lead that has no room')) {
@@ -51,6 +58,9 @@ test('R-24: on a disk that fills, what cannot be kept is refused for now, what w
     }
     kept.push(id)
   }
+  const { part, parts } = await ready()
+  expect(part).toMatchObject({ state: 'failed', about: expect.stringMatching(/^found no room on its disk \d+ s ago/) })
+  expect(stateOf(parts)).toBe('degraded')
   const rows = await server.db.selectFrom('lead').select('id').execute()
   expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
   expect((await first.status()).id).toBe(first.id)

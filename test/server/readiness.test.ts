@@ -53,6 +53,14 @@ test('Q5: each part by itself', async () => {
   await server.db.deleteFrom('job').execute()
 })
 
+test('R-24: a refusal for lack of room rings an alarm for five minutes, and no balancer turns away for it', async () => {
+  const failed = await find('database room', { refusedMsAgo: () => 299_000 })
+  expect(failed).toMatchObject({ state: 'failed', about: expect.stringContaining('299 s ago') })
+  expect(stateOf([failed!])).toBe('degraded')
+  expect(await find('database room', { refusedMsAgo: () => 301_000 })).toMatchObject({ state: 'ok' })
+  expect(await find('database room', { refusedMsAgo: () => undefined })).toMatchObject({ state: 'ok' })
+})
+
 test('Q5: without a gateway and providers it is degraded, says what is expected, and serves', async () => {
   const config = { ...server.deps.config, thirdParties: {} }
   delete (config as { sms?: unknown }).sms

@@ -2,6 +2,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { providerIds } from '#domain/follow-up/providers.ts'
 import type { OpsDeps } from '../ops-dependencies.ts'
+import type { OpenDatabase } from '#server/platform/stores/database.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
 import { versionsFound } from '#server/reach/conversions/api-versions.ts'
 import { countDeadDeliveries, deadCountedDays } from '#server/reach/outbox/dead-delivery-store.ts'
@@ -16,7 +17,7 @@ export interface ReadinessPart {
   readonly state: PartState
   /** Finding and expectation, for the operator; nothing personal. */
   readonly about?: string
-  /** True where applicants are served as well without the part: no balancer turns away from the process for its failure. */
+  /** True where applicants are served no better elsewhere: no balancer turns away from the process for the part's failure. */
   readonly spared?: true
 }
 
@@ -29,6 +30,8 @@ export interface ProcessState {
   readonly workerLookedAt?: (() => number) | undefined
   /** Milliseconds that the machine's clock is off while it is not trusted; absent where nobody watches it. */
   readonly clockOffBy?: (() => number | undefined) | undefined
+  /** Milliseconds since a statement found no room on the database's disk; absent where nobody watches it. */
+  readonly refusedMsAgo?: OpenDatabase['refusedMsAgo']
 }
 
 type Parts = Pick<OpsDeps, 'db' | 'config' | 'now'>
@@ -38,6 +41,8 @@ const askMs = 3000
 const workerSilentMs = 30_000
 const jobsLateMs = 120_000
 /** A quarter of the time after which a held lead ends undecided. */
+/** As long as an alarm needs to fire, whoever writes in between: a small change may find room where the next one does not. */
+const roomRefusedMs = 300_000
 const heldLateMs = 12 * 3_600_000
 const freeBytes = { failed: 20_000_000, degraded: 500_000_000 }
 
@@ -117,6 +122,7 @@ const asked: readonly {
   },
   { part: 'held leads', ask: async ({ db, now }) => heldPart(await countHeld(db), now()) },
   { part: 'deliveries', ask: async ({ db, now }) => deliveriesPart(await countDeadDeliveries(db, now())) },
+  { part: 'database room', ask: (_, { refusedMsAgo }) => refusedMsAgo && roomPart(refusedMsAgo()) },
   { part: 'data folder', ask: (_, { dataDir }) => (dataDir === undefined ? undefined : folderPart(dataDir)) },
 ]
 
@@ -137,6 +143,16 @@ function deliveriesPart(dead: Awaited<ReturnType<typeof countDeadDeliveries>>): 
   const receivers = dead.map(({ channel, party, count }) => `${channel} ${party} ${count}`).join(', ')
   const lists = [...new Set(dead.map(({ channel }) => `${channel}s list --status dead`))].join(', ')
   return { state: 'degraded', about: `${total} failed for good in ${deadCountedDays} days (${receivers}): ${lists}` }
+}
+
+/**
+ * By what was refused, for a database with a full disk still answers. Every process has the same one, and pages, progress and offers can still
+ * be read: it is spared, and its alarm rings all the same (R-24).
+ */
+function roomPart(refusedMsAgo: number | undefined): Found {
+  if (refusedMsAgo === undefined || refusedMsAgo > roomRefusedMs) return { state: 'ok', spared: true }
+  const about = `found no room on its disk ${Math.round(refusedMsAgo / 1000)} s ago: what is sent is refused for now`
+  return { state: 'failed', about, spared: true }
 }
 
 async function folderPart(dataDir: string): Promise<Found> {

@@ -18,6 +18,8 @@ import { closeToOthers } from './owners-only.ts'
 import { expectWrites, giveUpWhenReadOnly, isReadOnly, readOnlyWords } from './read-only-connections.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
 import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
+import { hasNoRoom, watchRoom } from './room-watch.ts'
+import type { RoomWatch } from './room-watch.ts'
 import { giveUpWhenSilent, keptAlive, statementMs, usualSilence } from './silent-connections.ts'
 import type { Silence } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
@@ -34,6 +36,8 @@ export interface OpenDatabase {
   readonly dump?: () => Promise<Blob>
   /** Connections to PostgreSQL: all there are, those nobody uses, and who waits for one. */
   readonly pool?: () => { readonly all: number; readonly idle: number; readonly waiting: number }
+  /** Milliseconds since a statement found no room on the database's disk; absent where none did. */
+  readonly refusedMsAgo: RoomWatch['refusedMsAgo']
   readonly close: () => Promise<void>
 }
 
@@ -111,7 +115,8 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
   try {
     removeUnpacked(dataDir)
     const pglite = await openEmbedded(join(dataDir, 'database'))
-    const db: Database = new Kysely({ dialect: new EmbeddedDialect(pglite) })
+    const { log, refusedMsAgo } = watchRoom()
+    const db: Database = new Kysely({ dialect: new EmbeddedDialect(pglite), log })
     await migrate(db)
     const close = async () => {
       unwatch()
@@ -119,7 +124,7 @@ async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | 
       if (!pglite.closed) await pglite.close()
       lock.release()
     }
-    return { db, isOnlyProcess: true, dump: () => pglite.dumpDataDir('none'), close }
+    return { db, isOnlyProcess: true, dump: () => pglite.dumpDataDir('none'), refusedMsAgo, close }
   } catch (error) {
     unwatch()
     lock.release()
@@ -231,7 +236,8 @@ async function postgres(
 ): Promise<OpenDatabase | { readonly refused: string }> {
   let share: HeldDatabase | undefined
   const pool = connectionPool(connectionString, onConnectionError)
-  const db: Database = new Kysely({ dialect: new ServerDialect({ pool }) })
+  const { log, refusedMsAgo } = watchRoom()
+  const db: Database = new Kysely({ dialect: new ServerDialect({ pool }), log })
   try {
     // Before anything is read: what a restore has under way is no database to serve from.
     share = await onceThere(async () => {
@@ -250,6 +256,7 @@ async function postgres(
     db,
     isOnlyProcess: false,
     pool: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    refusedMsAgo,
     close: async () => {
       await db.destroy()
       await share.release()
@@ -282,10 +289,6 @@ const connectionCodes = /^(?:08|53|57P|57014|25006|58|ECONN|EPIPE|ENOTFOUND|ETIM
 
 /** Of a database without room or connections, that can only be read, that ends, or whose disk fails: no fault of the statement. */
 const outageCodes = /^(?:08...|53[13]00|57P..|25006|58...)$/
-
-/** True where the database's disk is full. A new connection is refused with no code of its own then, where it was to write a file. */
-export const hasNoRoom = (error: unknown): boolean =>
-  errorCode(error) === '53100' || (errorCode(error) === 'XX000' && /could not write init file/.test(String(error)))
 
 /**
  * True where the database itself refused for now what it will take later, whoever asked and however often. Lenders and gateways have no
