@@ -21,6 +21,12 @@ const subnetsOf = ({ networks = {} }: Compose) =>
   Object.values(networks).flatMap(({ ipam }) => ipam?.config.map(({ subnet }) => subnet) ?? [])
 const when = (isWrong: boolean, problem: string): readonly string[] => (isWrong ? [problem] : [])
 
+/** True where a path of the container is a file of the host, which is there before the container is. */
+const isOfHost = ({ volumes = [] }: Service, path: string) =>
+  volumes
+    .map((volume) => volume.split(':'))
+    .some(([source, target]) => source!.startsWith('.') && path.startsWith(`${target}/`))
+
 const rules: readonly ((read: Read) => readonly string[])[] = [
   ({ service: { build }, known: { exists } }) =>
     when(build !== undefined && !exists(build.dockerfile), `${build?.dockerfile} is not there`),
@@ -45,6 +51,10 @@ const rules: readonly ((read: Read) => readonly string[])[] = [
         source.startsWith('.') ? !exists(`deploy/${source.slice(2)}`) : !Object.hasOwn(compose.volumes ?? {}, source),
       )
       .map((source) => `volume ${source} is not there`),
+  ({ service, known: { text } }) =>
+    Object.entries(readEnvironmentFile(text(`deploy/${service.env_file}.example`) ?? ''))
+      .filter(([, value]) => value.startsWith('/') && !isOfHost(service, value))
+      .map(([name, value]) => `${name}=${value}: expected a path below a folder of the host: a new volume is empty`),
   ({ service, compose }) =>
     Object.keys(networksOf(service))
       .filter((name) => !Object.hasOwn(compose.networks ?? {}, name))

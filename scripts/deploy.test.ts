@@ -83,6 +83,12 @@ test.each([
     'worker: METRICS_NAMES server: expected worker among them',
   ],
   ['deploy/loanform.env.example', 'SMS_URL', 'SMS_ADDRESS', 'SMS_ADDRESS is no setting'],
+  [
+    'deploy/loanform.env.example',
+    'POLICIES_DIR=/own/policies',
+    'POLICIES_DIR=/data/policies',
+    'POLICIES_DIR=/data/policies: expected a path below a folder of the host',
+  ],
   ['deploy/grafana-dashboard.json', /loanform_jobs/, 'loanform_jobz', 'no metric is called loanform_jobz'],
   [
     'deploy/alerts.yml',
