@@ -40,9 +40,9 @@ type Found = Omit<ReadinessPart, 'part'>
 const askMs = 3000
 const workerSilentMs = 30_000
 const jobsLateMs = 120_000
-/** A quarter of the time after which a held lead ends undecided. */
 /** As long as an alarm needs to fire, whoever writes in between: a small change may find room where the next one does not. */
 const roomRefusedMs = 300_000
+/** A quarter of the time after which a held lead ends undecided. */
 const heldLateMs = 12 * 3_600_000
 const freeBytes = { failed: 20_000_000, degraded: 500_000_000 }
 
