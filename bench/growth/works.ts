@@ -6,7 +6,7 @@ import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { dueCampaigns, dueLeads } from '#server/reach/campaigns/due-store.ts'
 import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
-import { countAll } from '#server/ops/metrics/count-store.ts'
+import { countDay, countWaiting } from '#server/ops/metrics/count-store.ts'
 import { leadsMeant } from '#server/console/commands/find-lead.ts'
 import { newestLeads } from '#server/console/stores/leads-store.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
@@ -82,7 +82,10 @@ export const works: Readonly<Record<string, Work>> = {
       await nextDue(db, Object.keys(jobParts.handlers))
     },
   },
-  'metrics of a day': { rounds: 20, does: ({ db, clock }) => countAll(db, clock.now) },
+  'metrics of a day': {
+    rounds: 20,
+    does: async ({ db, clock }) => [await countDay(db, clock.now), await countWaiting(db, clock.now)],
+  },
   'newest leads, in the console': {
     rounds: 20,
     does: ({ db }) => newestLeads(db, { variant: undefined, state: undefined, limit: 50 }),

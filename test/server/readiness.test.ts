@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readinessOf, stateOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { keptForMs } from '#server/ops/metrics/day-counts.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { start, startTestServer } from './server.ts'
+import { recordStatements } from './statement-recorder.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
@@ -116,6 +118,26 @@ test('Q5: a database that takes long holds up no scrape: it has what was counted
   expect(await scrape()).toMatch(/\nloanform_database_up 1\n[^]*loanform_sms_day\{what="sent"\} 0/)
   held.resolve()
   await holding
+})
+
+test('Q5: figures of a day are counted once a minute or less often, and what waits now at each scrape', async () => {
+  const recorder = recordStatements(server.db)
+  const metrics = createMetrics()
+  const tablesAfter = async (ms: number) => {
+    server.clock.now += ms
+    recorder.taken()
+    await metrics.text({ deps: { ...server.deps, db: recorder.db }, parts: [], breakers: () => ({}) })
+    const asked = recorder.taken().map((statement) => statement.sql)
+    return ['"lead"', '"lender_verdict"', '"verification"', '"job"'].filter((table) =>
+      asked.some((each) => each.includes(`from ${table} where`) || each.includes(`from ${table} group`)),
+    )
+  }
+  const ofDay = ['"lead"', '"lender_verdict"', '"verification"']
+  expect(await tablesAfter(0)).toEqual([...ofDay, '"job"'])
+  expect(await tablesAfter(15_000)).toEqual(['"job"'])
+  expect(await tablesAfter(44_000)).toEqual(['"job"'])
+  expect(await tablesAfter(15_000)).toEqual([...ofDay, '"job"'])
+  expect([5, 600, 4000].map(keptForMs)).toEqual([60_000, 60_000, 400_000])
 })
 
 test('Q5: labels are few whatever is asked: unknown addresses and methods share one', async () => {

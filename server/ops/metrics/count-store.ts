@@ -1,4 +1,4 @@
-// Metrics counted in the database: the last 24 hours by time indexes, and the job table, which is short.
+// Metrics counted in the database: the last 24 hours by time indexes, and what waits now, which is short.
 import { dayMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import { states } from '#domain/journey/states.ts'
@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/stores/database.ts'
 import { countHeld } from '#server/platform/stores/lead-scores.ts'
 import { countDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 
-export async function countAll(db: Database, now: number) {
+/** Rows of the last 24 hours: it takes as long as they are many. */
+export async function countDay(db: Database, now: number) {
   const since = new Date(now - dayMs)
   const leads = await db
     .selectFrom('lead')
@@ -20,11 +21,6 @@ export async function countAll(db: Database, now: number) {
     .where('at', '>=', since)
     .groupBy(['lender', 'outcome'])
     .execute()
-  const jobs = await db
-    .selectFrom('job')
-    .select(['kind', 'dead', sql<number>`count(*)::int`.as('count'), sql<Date>`min(run_at)`.as('oldest')])
-    .groupBy(['kind', 'dead'])
-    .execute()
   const codes = await db
     .selectFrom('verification')
     .select([sql<number>`count(made_at)::int`.as('sent'), sql<number>`count(proven_at)::int`.as('proven')])
@@ -37,15 +33,26 @@ export async function countAll(db: Database, now: number) {
     .where('at', '>=', since)
     .groupBy(['party', 'status'])
     .execute()
+  return {
+    leads: leads.map((row) => ({ ...row, state: states[row.state].key })),
+    verdicts,
+    codes,
+    conversions,
+  }
+}
+
+/** Jobs, held leads and messages that failed: few, and alarms wait for them. */
+export async function countWaiting(db: Database, now: number) {
+  const jobs = await db
+    .selectFrom('job')
+    .select(['kind', 'dead', sql<number>`count(*)::int`.as('count'), sql<Date>`min(run_at)`.as('oldest')])
+    .groupBy(['kind', 'dead'])
+    .execute()
   const deadDeliveries = await countDeadDeliveries(db, now)
   const held = await countHeld(db)
   const due = jobs.filter(({ dead }) => !dead).map(({ oldest }) => now - oldest.getTime())
   return {
-    leads: leads.map((row) => ({ ...row, state: states[row.state].key })),
-    verdicts,
     jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
-    codes,
-    conversions,
     deadDeliveries,
     held,
     heldOldestSeconds: Math.max(0, ...held.map(({ oldest }) => now - oldest.getTime())) / 1000,

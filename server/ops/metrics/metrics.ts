@@ -8,7 +8,8 @@ import type { BreakerState } from '#server/platform/kit/connectors/connector.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import type { OnLog } from '#server/platform/log/log.ts'
 import type { OpenDatabase } from '#server/platform/stores/database.ts'
-import { countAll } from './count-store.ts'
+import { countWaiting } from './count-store.ts'
+import { keepDayCounts } from './day-counts.ts'
 
 export interface Metrics {
   /** Counts one event of the log. */
@@ -104,12 +105,16 @@ const hearInto =
   }
 
 /** Sets what stands in the database; false where it does not answer. Until it does, what was counted before stands. */
-async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now }: Scrape['deps']): Promise<boolean> {
+async function countInto(
+  { up, fromDatabase }: Instruments,
+  { catalogue, db, now }: Scrape['deps'],
+  countDay: ReturnType<typeof keepDayCounts>,
+): Promise<boolean> {
   const forget = () => {
     for (const each of Object.values(fromDatabase)) each.reset()
   }
   try {
-    const counted = await countAll(db, now())
+    const counted = { ...(await countDay(db, now())), ...(await countWaiting(db, now())) }
     const effective = await effectiveLenders(db, catalogue.lenders)
     forget()
     for (const { variant, state, count: leads } of counted.leads) fromDatabase.leads.set({ variant, state }, leads)
@@ -157,9 +162,10 @@ export function createMetrics(withinMs?: number): Metrics {
 
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<void> | undefined
+  const countDay = keepDayCounts()
   const countAgain = async (deps: Scrape['deps']) => {
     const begunAt = deps.now()
-    countedAt = (await countInto(instruments, deps)) ? begunAt : Number.NEGATIVE_INFINITY
+    countedAt = (await countInto(instruments, deps, countDay)) ? begunAt : Number.NEGATIVE_INFINITY
     counting = undefined
   }
   const count = async (deps: Scrape['deps']) => {
