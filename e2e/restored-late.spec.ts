@@ -67,6 +67,27 @@ test('R-07: an early Continue of somebody who comes back goes on where the appli
   expect(sent).toHaveLength(1)
 })
 
+for (const [where, isSameTab] of [
+  ['in the same tab', true],
+  ['in another tab', false],
+] as const)
+  test(`R-07: somebody who comes back ${where} and presses Continue before any script is told no faults`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'personal-details')
+    await saved(page)
+    const back = isSameTab ? page : await context.newPage()
+    const release = await holdBack(back, 'react')
+    await back.goto('/askrobin-es/', { waitUntil: 'commit' })
+    await continueButton(back).click()
+    await expect(continueButton(back)).toHaveAttribute('aria-disabled', 'true')
+    await expect(back.locator('[data-part="summary"]')).toBeHidden()
+    release()
+    await arriveAt(back, 'personal-details')
+  })
+
 test('R-07: what is typed before the kept answers are back takes none of them away', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await fillPage(page, firstPage)
