@@ -24,6 +24,12 @@ test('P-05 R-38: each backup replaces the data keys of the one before, for the o
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
+test('R-38: more data keys than one write takes are read as written, in their order, and none is left out', async () => {
+  const many = Array.from({ length: 20_001 }, (_, number) => ({ leadId: randomUUID(), sealedKey: `k1.${number}` }))
+  await writeDataKeys(installation('ours'), file, { at, keys: many })
+  expect(await readDataKeys(file)).toEqual(many)
+})
+
 test('R-38: the data keys of another installation are not replaced, and a file that is missing or cut off is refused', async () => {
   await writeDataKeys(installation('ours'), file, { at, keys })
   await expect(refuseForeignKeys(installation('theirs'), file, 'others')).rejects.toThrow(
