@@ -16,6 +16,7 @@ const processes = testsOfServer([
   'embedded-database',
   'growth-fill',
   'killed-desk',
+  'killed-purge',
   'one-person',
   'operator-process',
   'process',
