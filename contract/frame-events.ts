@@ -1,5 +1,5 @@
 // Messages from the embedded form to its host page (B7, B9), and the one it takes from there (B3). Never a value that somebody typed:
-// every text here is one of a closed list or the host's own, so that personal data has no place in a message.
+// every text here is one of a closed list, the brand's or the host's own, so that personal data has no place in a message.
 import type { StateKey } from '#domain/journey/states.ts'
 import type { Place } from '#domain/tracking/tracking-events.ts'
 
@@ -8,8 +8,11 @@ export type FrameErrorCode = 'crash' | 'offline' | 'failing'
 
 /** Each event with what it tells. */
 export type FrameEvent =
-  /** The form is awake. Comes again whenever the frame is loaded again. */
-  | { readonly type: 'ready' }
+  /**
+   * The form is awake. Comes again whenever the frame is loaded again. The title names it in its own language; the edition for support
+   * staff has none.
+   */
+  | { readonly type: 'ready'; readonly title?: string }
   /** In CSS pixels of the frame, whole. */
   | { readonly type: 'height'; readonly height: number }
   /** Counted from 1; the screens after the pages follow on. */

@@ -166,6 +166,19 @@ test(
   },
 )
 
+test('B9 WCAG 3.1.2: a frame that the host page names not is named in the language of its form', async ({
+  partitioned: page,
+  sites,
+}) => {
+  const forms = ['variant="askrobin-es"', 'variant="askrobin-es" lang="en"', 'variant="askrobin-es" title="Crédito"']
+  const query = new URLSearchParams(forms.map((form) => ['form', form]))
+  await page.goto(sites.on('a.aff1.test', '/element') + String(query))
+  const names = () =>
+    page.locator('loan-form iframe').evaluateAll((all) => all.map((each) => (each as HTMLIFrameElement).title))
+  await expect.poll(names).toEqual(['AskRobin: préstamos online', 'Loan application', 'Crédito'])
+  expect((await received(page)).filter(({ type }) => type === 'ready')[0]).toEqual({ type: 'ready' })
+})
+
 test('B6 R-10: in a frame Continue waits for no answer of the server: every page is left while none comes', async ({
   partitioned: page,
   sites,

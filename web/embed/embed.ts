@@ -7,9 +7,12 @@ import { handedOn } from './handed-on.ts'
 
 const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
 
-/** The element's own look, over which the host page's rules stand. A style in the element itself would stand over theirs. */
+/**
+ * The element's own look, over which the host page's rules stand. A style in the element itself would stand over theirs. The frame's height is
+ * in CSS pixels, until the form says more.
+ */
 const look = new CSSStyleSheet()
-look.replaceSync(':host(:not([hidden])){display:block}')
+look.replaceSync(':host(:not([hidden])){display:block}iframe{display:block;width:100%;height:640px;border:0}')
 
 class LoanForm extends HTMLElement {
   static observedAttributes = ['variant', 'base', 'lang', 'colours']
@@ -47,22 +50,19 @@ class LoanForm extends HTMLElement {
     this.#steps = 0
     const address = this.#address()
     if (!address) return
-    // In CSS pixels, until the form says more. Numbers stand where they are used: that is how they take the fewest bytes.
-    const height = 640
+    // Numbers stand where they are used: that is how they take the fewest bytes.
     const silenceMs = 15_000
     const frame = document.createElement('iframe')
     frame.src = address
     frame.title = this.title || 'Loan application'
     frame.referrerPolicy = 'origin'
-    frame.allow = ''
-    frame.style.cssText = `display:block;width:100%;height:${height}px;border:0`
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [look]
     root.append(frame)
     this.#frame = frame
     setTimeout(() => {
       if (this.#isHere && frame === this.#frame && !this.#steps)
-        complain(`no message from ${address.split('?')[0]}: is there such a form, and may ${location.origin} frame it?`)
+        complain(`no message from ${address.split('?')[0]}: is it there, and may ${location.origin} frame it?`)
     }, silenceMs)
   }
 
@@ -73,7 +73,7 @@ class LoanForm extends HTMLElement {
     // The form has an edition in one other language, for those who help its applicants.
     const path = base ?? (this.lang === 'en' ? '/en/' : '/') + variant
     if (!/^(\/[\w.~-]+)+$/.test(path) || (!base && !variant?.includes('-')))
-      return complain(`expected variant="brand-country" or base="/path", found variant="${variant}" base="${base}"`)
+      return complain(`expected variant="brand-country" or base="/path", found "${variant}", "${base}"`)
     const here = new URLSearchParams(location.search)
     const query = new URLSearchParams()
     for (const name of handedOn) {
@@ -97,6 +97,8 @@ class LoanForm extends HTMLElement {
     const { type, detail } = message
     if (type === 'ready') {
       this.#steps = 1
+      // A screen reader says it in the page's language. A form that was kept by the browser may be older and tell none.
+      frame.title = this.title || (data as { title?: string }).title || frame.title
       if (this.hasAttribute('colours')) this.#colour()
     }
     const { refused } = detail as { refused?: string }

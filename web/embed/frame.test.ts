@@ -8,6 +8,7 @@ import { urlParameters } from '#domain/journey/arrival.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { constants } from '#domain/application/constants.ts'
+import { translation } from '#domain/application/first-constants.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { resolveVariant } from '#domain/application/variant.ts'
 import type { Boot } from '#web/boot.ts'
@@ -162,7 +163,7 @@ test('B9: every parameter that the form reads is handed on, but persons and sess
 })
 
 /** A frame on a fake window, with a clock that goes when told. */
-async function framed(ancestors: string[] | undefined) {
+async function framed(ancestors: string[] | undefined, locale = variant.locale) {
   const sent: { message: Record<string, unknown>; origin: string }[] = []
   const listeners = new Map<string, (event?: unknown) => void>()
   const shown = new Map<string, string>()
@@ -197,7 +198,7 @@ async function framed(ancestors: string[] | undefined) {
       observe() {}
     },
   }
-  const boot = { variant, basePath: '/askrobin-es' } as unknown as Boot
+  const boot = { variant: { ...variant, locale }, basePath: '/askrobin-es' } as unknown as Boot
   const { store, dispatch } = createApplicationStore(newApplication(variant), { variant, reduce: () => reduce })
   const formLocation = {
     get: () => window.location.pathname,
@@ -231,6 +232,18 @@ async function framed(ancestors: string[] | undefined) {
 }
 
 const { debounceMs, thresholdPx } = constants.frameHeight
+
+describe('B9: the name of the form', () => {
+  test('is told as the form is awake, in the language of its page', async () => {
+    const { sent } = await framed(['https://www.partner.example'])
+    expect(sent[0]?.message).toMatchObject({ type: 'ready', title: variant.title })
+  })
+
+  test('is not told by the edition for support staff, which has it in another language', async () => {
+    const { sent } = await framed(['https://www.partner.example'], translation.fallbackLanguage)
+    expect(sent[0]?.message).toEqual({ source: 'loanform', version: 1, type: 'ready' })
+  })
+})
 
 describe('B7: the height', () => {
   test('is told after the page has been still for 100 ms, in both forms, to the host alone', async () => {

@@ -1,5 +1,6 @@
 // Frame messages: tells the host page the form's height and events, and takes nothing from it but colours (B3, B7, B9). Loaded
 // only in a frame; works the same where nobody listens, and where the frame is taken away in the middle of anything (F24).
+import { translation } from '#domain/application/first-constants.ts'
 import { readColours } from '#domain/application/host-colours.ts'
 import type { ColourFault } from '#domain/application/host-colours.ts'
 import { frameMessage, readHostColours } from '#contract/frame-events.ts'
@@ -79,7 +80,8 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
     () => window.performance.now(),
     () => tellCovered(form, window),
   )
-  tell({ type: 'ready' })
+  const { title, locale } = boot.variant
+  tell({ type: 'ready', ...(locale === translation.fallbackLanguage ? {} : { title }) })
   changed()
   new window.ResizeObserver(changed).observe(documentElement)
   window.addEventListener('load', changed)
