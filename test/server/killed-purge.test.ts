@@ -1,4 +1,4 @@
-// Test of a purge that is killed again and again at what it has just ended: in the end everything is as after one that nobody killed, and
+// Test of a purge that is killed again and again at what it has just ended. In the end everything is as after one that nobody killed, and
 // the evidence counts each row once (P-06, R-22).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -91,7 +91,7 @@ async function purge(databaseUrl: string, killAt = Number.POSITIVE_INFINITY) {
   return { ...(await ended), lines }
 }
 
-/** Who did what when is another thing each time. */
+/** Tables that differ from run to run: who did what when, and what is compared in another way. */
 const apart = new Set(['operator_act', 'clock_watch', 'retention_evidence', 'job'])
 
 /** Rows of every table; serial numbers are left out, of which a transaction that was cut off uses some up. */

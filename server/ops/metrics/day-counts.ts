@@ -1,4 +1,5 @@
-// Counts of the last 24 hours, kept between scrapes: counting takes as long as a day has leads, and no alarm needs them to the second.
+// Counts of the last 24 hours, kept between scrapes. Counting takes the longer the more leads a day has, and no alarm needs them to the
+// second.
 import type { Database } from '#server/platform/stores/database.ts'
 import { countDay } from './count-store.ts'
 
