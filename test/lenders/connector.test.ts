@@ -337,13 +337,26 @@ describe('R-25 lenders that misbehave', () => {
   })
 
   test.each([
+    ['money as a text', '"amount":"1"', 'terms.amount'],
+    ['a name that we do not know', '"amount":1,"ana@example.test":1', 'terms'],
+    ['another word', '"decision":"maybe"', 'decision'],
+  ])('R-25 Q3: where an answer is no decision is told, in our own names: %s', async (_, said, where) => {
+    const name = /^"\w+":/.exec(said)![0]
+    const { connector } = await connectorAgainst(
+      (_request, response) =>
+        void response.end(accepted('reference-of-any').replace(new RegExp(`${name}("\\w+"|\\d+)`), said)),
+    )
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: `not a decision: ${where}` })
+  })
+
+  test.each([
     ['nothing is lent', '"amount":0'],
     ['less is paid back than lent', '"amount":1000'],
   ])('terms that no loan can have are no decision: %s', async (_, amount) => {
     const { connector } = await connectorAgainst(
       (_request, response) => void response.end(accepted('reference-of-any').replace('"amount":1', amount)),
     )
-    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'not a decision' })
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'not a decision: terms' })
   })
 
   test('a redirect is not followed', async () => {

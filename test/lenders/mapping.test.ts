@@ -180,7 +180,7 @@ describe('A8 R-25 over HTTP', () => {
   test.each([
     ['a word that is in no row', '{"result":"MAYBE"}', 'not a decision'],
     ['no word', '{}', 'not a decision'],
-    ['a yes without its terms', '{"result":"YES","offer":"1"}', 'not a decision'],
+    ['a yes without its terms', '{"result":"YES","offer":"1"}', 'not a decision: terms.amount'],
     ['a text', '"YES"', 'not a decision'],
   ])('%s is unknown', async (_, body, why) => {
     const server = createServer((request, response) => request.resume().on('end', () => response.end(body)))

@@ -122,7 +122,15 @@ function askOutcome(reply: LenderReply, read: (text: string) => Outcome): Outcom
   return read(reply.text)
 }
 
-const notADecision: Outcome = { kind: 'unknown', why: 'not a decision' }
+/**
+ * An answer that is no decision, with the first place where it is wrong (Q3). A name that only the lender knows is left out of that: reasons
+ * of ours are kept in clear, and it may be anybody's (P-05).
+ */
+function notADecision({ expected, path }: v.BaseIssue<unknown>): Outcome {
+  const names = path?.map(({ key }) => key) ?? []
+  const where = (expected === 'never' ? names.slice(0, -1) : names).join('.')
+  return { kind: 'unknown', why: `not a decision${where && `: ${where}`}` }
+}
 
 function readerOf(dialect: Dialect, followUps: FollowUps): ReadDecision {
   return (text, reference) => {
@@ -130,7 +138,7 @@ function readerOf(dialect: Dialect, followUps: FollowUps): ReadDecision {
       partnerDecision(followUps),
       attempt(() => withoutNulls(readableWords(dialect.decision(text, reference)))),
     )
-    if (!read.success) return notADecision
+    if (!read.success) return notADecision(read.issues[0])
     if (read.output.reference !== reference) return { kind: 'unknown', why: 'other reference' }
     return outcomeOf(read.output, followUps)
   }
