@@ -29,7 +29,7 @@ import { isAskable } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { returnReasons } from '#domain/lender/earnings.ts'
-import { isLoan } from '#domain/lender/loan.ts'
+import { isLoan, largestLoan } from '#domain/lender/loan.ts'
 import { offerTerms } from './schemas.ts'
 
 export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 'x-loanform-signature' } as const
@@ -141,7 +141,11 @@ const told = { eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)), re
 
 /** Loan outcome of an accepted application; the amount is the one paid out, in units of the country's currency. */
 export const partnerLoanOutcome = v.variant('outcome', [
-  v.object({ ...told, outcome: v.literal('funded'), amount: v.pipe(v.number(), v.finite(), v.gtValue(0)) }),
+  v.object({
+    ...told,
+    outcome: v.literal('funded'),
+    amount: v.pipe(v.number(), v.gtValue(0), v.maxValue(largestLoan)),
+  }),
   v.object({ ...told, outcome: v.literal('not-funded') }),
   v.object({ ...told, outcome: v.literal('returned'), reason: v.picklist(returnReasons) }),
 ])

@@ -61,6 +61,9 @@ export function termsFor(loan: Loan, decimals: number): OfferTerms {
 /** A thousand times the dearest loan that anybody advertises. */
 const highestRate = 1_000_000
 
+/** In units of any currency: no consumer loan is larger. */
+export const largestLoan = 1e12
+
 const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 1200
 
 /**
@@ -70,7 +73,7 @@ const isCount = (value: number) => Number.isInteger(value) && value >= 1 && valu
 export function isLoan(terms: OfferTerms): boolean {
   const { amount, period, instalment, instalments, totalToRepay, fee = 0, nominalRate = 0 } = terms
   const isCounted = isCount(instalments) && Number.isInteger(period) && period >= 1 && period <= 36_500
-  if (!isCounted || !(amount > 0) || !(instalment > 0)) return false
+  if (!isCounted || !(amount > 0 && amount <= largestLoan) || !(instalment > 0)) return false
   // A last instalment may make up for a little that the others are short of.
   if (Math.max(instalment * instalments, totalToRepay) < amount) return false
   // A fee that the total has no room for comes on top.

@@ -350,11 +350,13 @@ describe('R-25 lenders that misbehave', () => {
   })
 
   test.each([
-    ['nothing is lent', '"amount":0'],
-    ['less is paid back than lent', '"amount":1000'],
-  ])('terms that no loan can have are no decision: %s', async (_, amount) => {
+    ['nothing is lent', { amount: 0 }],
+    ['more is lent than to anybody', { amount: 2e12, instalment: 2e12, totalToRepay: 2e12 }],
+    ['less is paid back than lent', { amount: 1000 }],
+  ])('terms that no loan can have are no decision: %s', async (_, terms) => {
+    const told = JSON.parse(accepted('reference-of-any')) as { terms: object }
     const { connector } = await connectorAgainst(
-      (_request, response) => void response.end(accepted('reference-of-any').replace('"amount":1', amount)),
+      (_request, response) => void response.end(JSON.stringify({ ...told, terms: { ...told.terms, ...terms } })),
     )
     expect(await post(connector)).toEqual({ kind: 'unknown', why: 'not a decision: terms' })
   })

@@ -374,6 +374,7 @@ describe('S-30: who may tell', () => {
   test.each([
     { outcome: 'funded' },
     { outcome: 'funded', amount: -1 },
+    { outcome: 'funded', amount: 1e300 },
     { outcome: 'returned' },
     { outcome: 'returned', reason: 'we changed our mind' },
     { outcome: 'sold' },
