@@ -138,3 +138,24 @@ for (const [variant, mark] of [
       half.close()
     }
   })
+
+test('R-32: a later page that breaks off before its script says so, and its link loads it again', async ({
+  page,
+  product,
+}) => {
+  const half = await startHalfPage(product.url, '<script id="loanform"')
+  try {
+    await page.goto(`${half.url}/askrobin-es/loan-details`, { waitUntil: 'commit' })
+    await expect(page.locator('main p')).toContainText('Cargando')
+    half.breakOff()
+    const late = page.locator('#late')
+    await expect(late).toBeHidden()
+    await expect(late).toBeVisible()
+    await expect(late).toContainText('Está tardando más de lo normal')
+    await late.getByRole('link').click()
+    await arriveAt(page, 'initial-details')
+    await expect(late).toBeHidden()
+  } finally {
+    half.close()
+  }
+})

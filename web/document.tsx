@@ -67,7 +67,18 @@ interface TwoFirstPages {
  * (19.4). Without a script it is at hand at once, and after eight seconds in any case.
  */
 const waitingSheet =
-  '@media (scripting){main:has(>p[role=status]>[aria-hidden])~footer{animation:late 8s step-end}}@keyframes late{from{visibility:hidden}}'
+  '@media (scripting){main:has(>p[role=status]>[aria-hidden])~footer{animation:late 8s step-end}}@keyframes late{from{visibility:hidden}}' +
+  '#late{display:none}@media (scripting){main:has(>p[role=status]>[aria-hidden]):not(:has([data-part=notice]))+#late{display:block;margin:1rem auto;text-align:center;animation:late 12s step-end}}'
+
+/**
+ * Word on a page that its script draws, right behind it: one that broke off on its way has no script, and would wait for ever (R-32). The
+ * style sheet shows it after twelve seconds, unless the page says what is the matter by itself.
+ */
+const Late = ({ t }: Pick<DocumentParts, 't'>) => (
+  <p id="late">
+    {t('shellˆconnection>failing>title')} <a href="">{t('shellˆcrash>again')}</a>
+  </p>
+)
 
 const asJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
@@ -126,12 +137,14 @@ const OtherPage = ({ other: { html, data } }: TwoFirstPages) => (
 /** The first page, or the place where the form draws itself, with what stands around it until the form's own script is awake. */
 const Root = ({
   boot: { prerendered },
+  t,
   starter,
   twoFirstPages,
   children,
-}: Pick<DocumentParts, 'boot' | 'starter' | 'twoFirstPages' | 'children'>) => (
+}: Pick<DocumentParts, 'boot' | 't' | 'starter' | 'twoFirstPages' | 'children'>) => (
   <>
     <main id="root">{children}</main>
+    {!prerendered && <Late t={t} />}
     {prerendered && <Starter {...starter} />}
     {prerendered && twoFirstPages && <OtherPage {...twoFirstPages} />}
   </>
@@ -205,7 +218,7 @@ export function Page({
       </head>
       <body data-page={boot.prerendered ? 'first' : undefined}>
         <Top {...{ boot, variant, t, logo, hero, twoFirstPages }} />
-        <Root {...{ boot, starter, twoFirstPages }}>{children}</Root>
+        <Root {...{ boot, t, starter, twoFirstPages }}>{children}</Root>
         <noscript>{t('shellˆnoScript')}</noscript>
         {/* Where the footer's link leads as long as no script follows it. */}
         <noscript id="privacy-choices">{t('shellˆtracking>noScript')}</noscript>
