@@ -76,7 +76,9 @@ const waitingSheet =
  */
 const Late = ({ t }: Pick<DocumentParts, 't'>) => (
   <p id="late">
-    {t('shellˆconnection>failing>title')} <a href="">{t('shellˆcrash>again')}</a>
+    {t('shellˆconnection>failing>title')}{' '}
+    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address, with its query: without a script nothing else loads it again */}
+    <a href="">{t('shellˆcrash>again')}</a>
   </p>
 )
 
