@@ -2,6 +2,7 @@
 import { textKey } from '#contract/text-key.ts'
 import { createRoot } from 'react-dom/client'
 import '#web/kit/base.css'
+import '#web/kit/long-words.css'
 import '#web/kit/print.css'
 import { SiteFooter, SiteHeader } from '#web/kit/frame.tsx'
 import { Hero } from '#web/kit/hero.tsx'
