@@ -26,6 +26,9 @@ export interface Market {
   readonly lendersPerStage?: number
 }
 
+/** Nobody may set a shorter one. */
+export const shortestPatienceSeconds = 1
+
 /** The longest that any offer holds, whatever its lender says: an application stays open, and its data kept, for as long. */
 export const longestOfferDays = 90
 

@@ -1,7 +1,7 @@
 // Shape of a layer: the settings that an environment, a country and a brand can each state (A8, P1).
 import { firstPages } from '#domain/journey/first-page.ts'
 import * as v from 'valibot'
-import { marketModes } from '#domain/lender/market.ts'
+import { marketModes, shortestPatienceSeconds } from '#domain/lender/market.ts'
 import { experimentsShape } from './experiments-shape.ts'
 import { count, dataPoint, flag, list, matching, number, said } from './shape-values.ts'
 import { sinksShape } from './tracking-shapes.ts'
@@ -42,7 +42,11 @@ export const duplicateRule = {
 }
 
 const atLeastOne = v.pipe(count, v.minValue(1, said('1 or more')))
-export const patienceSeconds = v.pipe(atLeastOne, v.maxValue(3600, said('at most 3,600 seconds')))
+export const patienceSeconds = v.pipe(
+  count,
+  v.minValue(shortestPatienceSeconds, said('1 or more')),
+  v.maxValue(3600, said('at most 3,600 seconds')),
+)
 
 const market = v.strictObject(
   exactPartial({

@@ -279,7 +279,7 @@ describe('Q3: decisions', () => {
     const rows = await decisionsOf(server.db, lead.id)
     expect(rows).toHaveLength(2)
     for (const row of rows) {
-      const kept = await lendersOfVersion(server.deps, server.db, row.configuration)
+      const kept = await lendersOfVersion(server.db, row.configuration)
       const answers = openDecisionAnswers(server.deps.sealer, row)
       expect(decisionText(decideAgain({ row, answers, lenders: kept }))).toBe(row.decision)
     }

@@ -1,21 +1,19 @@
 // Round of a sent lead: asks lenders in waves, and moves the lead by what they have said so far (Q2, Q3). Each look is one short
 // transaction under the lead's lock; lenders are spoken to by jobs of their own.
 import type { NotToTell } from '#server/lead/consents/sharing.ts'
-import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import { isFilling, stateNumber } from '#domain/journey/states.ts'
-import { limitsOf } from '#domain/lender/market.ts'
+import { limitsOf, shortestPatienceSeconds } from '#domain/lender/market.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
 import { askingOf, nextSection } from '#server/lead/lead-reply.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { storedDecision } from '#server/platform/stores/desk-decisions.ts'
-import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tables.ts'
@@ -24,6 +22,7 @@ import { returnCapacity } from './capacity.ts'
 import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { furtherStageNow } from './further-stage.ts'
+import { effectiveLenders } from './effective-lenders.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { DecidedToday } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
@@ -32,9 +31,9 @@ import { offersOf } from './offer-store.ts'
 import { byFit, chooseOffer, isLive, resultOfLive } from './offers.ts'
 import { showFollowUp, waitingFollowUp } from './open-follow-up.ts'
 import { whyShut, writePassedOver, writePosting } from './posting.ts'
+import { roundRows } from './round-rows.ts'
 import {
   beginNextRound,
-  checkingSince,
   deleteVerdict,
   recordRequestedDataPoints,
   lockLeadInRound,
@@ -55,7 +54,6 @@ interface Round {
   readonly trx: Handle
   readonly lead: LeadRow
   readonly variant: Variant
-  readonly answers: Answers
   readonly decided: DecidedToday
   readonly verdicts: readonly VerdictRow[]
   /** Those that may be chosen now, the best fit first. */
@@ -104,14 +102,15 @@ const isWithLenders = ({ state, follow_up: followUp }: LeadRow) =>
 async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise<Round | undefined> {
   const variant = deps.variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
-  const offers = await offersOf(trx, lead.id)
+  const rows = await roundRows(trx, lead)
+  const { offers, followUps } = rows
   const isChosen = offers.some(({ status }) => status === 'chosen')
   const hasLate = isFilling(lead.state) && offers.length > 0
   if (isChosen || !(isWithLenders(lead) || hasLate)) return undefined
-  const answers = openAnswers(deps.sealer, lead)
+  const answers = () => openAnswers(deps.sealer, lead)
   const { round } = lead
-  const decided = await decidedFor(deps, trx, lead, variant, answers)
-  const written = await verdictsOf(trx, lead.id)
+  const decided = await decidedFor(deps, trx, lead, { variant, answers, rows })
+  const written = rows.verdicts
   const isNew = !written.some((verdict) => verdict.round === round)
   const verdicts = isNew && (await writePassedOver(deps, trx, lead, decided)) ? await verdictsOf(trx, lead.id) : written
   const hadNoRoom = new Set(
@@ -123,7 +122,7 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
     lead,
     offers.filter((offer) => isLive(offer, now)),
   )
-  const waiting = await waitingFollowUp({ trx }, lead)
+  const waiting = waitingFollowUp(followUps)
   const isEnough = live.length >= limitsOf(decided.market).wanted
   const stage = isEnough ? [] : await furtherStageNow(trx, { lead, variant, answers, decided, verdicts, now })
   const wave: Wave = {
@@ -135,13 +134,13 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
     market: decided.market,
     liveOffers: live.length,
     hasFurtherStage: stage.length > 0,
-    atScreenOf: lead.follow_up ? (await openFollowUpOf(trx, deps.sealer, lead))?.verdict_id : undefined,
+    atScreenOf: lead.follow_up ? followUps.find(({ status }) => status === 'open')?.verdict_id : undefined,
     upSince: deps.upSince,
     now,
   }
-  const since = (await checkingSince(trx, lead.id))?.getTime() ?? now
+  const since = rows.checkingSince?.getTime() ?? now
   const waitUntil = since + 1000 * decided.market.waitSeconds
-  return { deps, trx, lead, variant, answers, decided, verdicts, live, waiting, stage, wave, waitUntil }
+  return { deps, trx, lead, variant, decided, verdicts, live, waiting, stage, wave, waitUntil }
 }
 
 /** Asks one lender, or, where nobody is to be asked now, moves the lead to where it stands. */
@@ -194,11 +193,13 @@ export async function takeBackPosting(
   lead: LeadRow,
   verdict: VerdictRow,
 ): Promise<boolean> {
+  const now = deps.now()
+  const today = (await effectiveLenders(trx, deps.catalogue.lenders))[verdict.lender]
+  const isShut = today !== undefined && whyShut(today, now) !== undefined
+  // Nearly every posting is sent within the second, in which no place ends: the round need not be looked at.
+  if (!isShut && now - verdict.at.getTime() < 1000 * shortestPatienceSeconds) return false
   const open = await openRound(deps, trx, lead)
-  if (!open) return false
-  const today = open.decided.today[verdict.lender]
-  const isShut = today !== undefined && whyShut(today, open.wave.now) !== undefined
-  if (!isShut && !lostItsPlace(verdict, open.wave)) return false
+  if (!open || !(isShut || lostItsPlace(verdict, open.wave))) return false
   await returnCapacity(trx, verdict)
   await deleteVerdict(trx, verdict.id)
   await enqueue(trx, distributeJob(lead.id, lead.round), new Date(deps.now()))
@@ -327,8 +328,9 @@ export async function showMore(deps: LendersDeps, trx: Handle, lead: LeadRow): P
 
 /** The applicant is asked what further lenders need; where all is known already they are asked again with it. */
 async function askMore(round: Round): Promise<Look | undefined> {
-  const { deps, trx, lead, answers, variant } = round
-  const { lender, dataPoints, areKnown } = requestedIn(round)
+  const { deps, trx, lead, variant } = round
+  const answers = openAnswers(deps.sealer, lead)
+  const { lender, dataPoints, areKnown } = requestedIn({ ...round, answers })
   const all: DataPointKey[] = [...new Set([...lead.requested_by_lender, ...dataPoints])]
   await recordRequestedDataPoints(trx, all, lender, lead.id)
   if (areKnown) {

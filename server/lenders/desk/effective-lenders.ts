@@ -27,8 +27,12 @@ function asSet(lender: Lender, set: LenderSetting): Lender {
 const made = new WeakMap<Lenders, { readonly key: string; readonly lenders: Lenders }>()
 
 /** The lenders as they decide now; the catalogue's own where nothing is set. */
-export async function effectiveLenders(db: Handle, lenders: Lenders): Promise<Lenders> {
-  const settings = (await lenderSettings(db)).filter(({ lender }) => Object.hasOwn(lenders, lender))
+export const effectiveLenders = async (db: Handle, lenders: Lenders): Promise<Lenders> =>
+  lendersUnder(await lenderSettings(db), lenders)
+
+/** The lenders under all of the operator's settings, by lender id; the catalogue's own where nothing is set. */
+export function lendersUnder(all: readonly LenderSetting[], lenders: Lenders): Lenders {
+  const settings = all.filter(({ lender }) => Object.hasOwn(lenders, lender))
   if (settings.length === 0) return lenders
   const key = JSON.stringify(settings)
   const before = made.get(lenders)

@@ -15,7 +15,8 @@ import type { Decided } from './kept-decision.ts'
 interface Staged {
   readonly lead: Pick<LeadRow, 'id' | 'round'>
   readonly variant: Variant
-  readonly answers: Answers
+  /** Opened where a stage is looked for. */
+  readonly answers: () => Answers
   readonly decided: Pick<Decided, 'lenders' | 'market'>
   readonly verdicts: readonly Pick<VerdictRow, 'lender' | 'round' | 'outcome' | 'reason'>[]
   /** Unix milliseconds. */
@@ -33,7 +34,7 @@ function furtherStage({ lead, variant, answers, decided, verdicts, now }: Staged
   if (missing.size === 0) return []
   const { brandId, countryId, country } = variant
   const lenders = Object.fromEntries(Object.entries(decided.lenders).filter(([id]) => missing.has(id)))
-  const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, now) }
+  const prospect = { brandId, countryId, answers: answers(), today: todayIn(country.timeZone, now) }
   return orderedLenders(lenders, prospect, lead.id).eligible.slice(0, lendersPerStage)
 }
 

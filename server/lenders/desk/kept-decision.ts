@@ -16,9 +16,10 @@ import {
 import { sentBefore } from '#server/platform/stores/sent-before.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { Choice } from '#server/lead/choose-lenders.ts'
-import { configurationOf, readConfiguration } from './configuration.ts'
+import { configurationOf, lendersIn } from './configuration.ts'
 import type { Configuration } from './configuration.ts'
-import { effectiveLenders } from './effective-lenders.ts'
+import { lendersUnder } from './effective-lenders.ts'
+import type { KeptDecision, RoundRows } from './round-rows.ts'
 import { decide } from './decide.ts'
 import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
@@ -37,21 +38,26 @@ export interface DecidedToday extends Decided {
   readonly today: Readonly<Record<string, Lender>>
 }
 
+interface Deciding {
+  readonly variant: Variant
+  /** Opened where a decision is taken. */
+  readonly answers: () => Answers
+  readonly rows: Pick<RoundRows, 'decision' | 'settings'>
+}
+
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
-/** The kept decision of the lead's round, or a new one, kept. The lead is locked by the caller. */
+/** The kept decision of the lead's round, or a new one, kept. The lead is locked by the caller, and `rows` were read since. */
 export async function decidedFor(
   deps: Parts,
   trx: Handle,
   lead: LeadRow,
-  variant: Variant,
-  answers: Answers,
+  { variant, answers, rows }: Deciding,
 ): Promise<DecidedToday> {
-  const current = configurationOf(await effectiveLenders(trx, deps.catalogue.lenders))
+  const current = configurationOf(lendersUnder(rows.settings, deps.catalogue.lenders))
+  if (rows.decision) return { ...(await readDecision(deps, trx, variant, rows.decision)), today: current.lenders }
   const market = marketOfVariant(deps, variant)
-  const kept = await keptUnder(deps, trx, lead, { variant, current: async () => current })
-  if (kept) return { ...kept, today: current.lenders }
-  const decision = await decideNow(deps, trx, lead, variant, answers, { ...current, market })
+  const decision = await decideNow(deps, trx, lead, variant, answers(), { ...current, market })
   const { lenders, version: configVersion } = current
   return { ...following(decision, variant.countryId, lenders), configVersion, market, today: lenders }
 }
@@ -63,19 +69,17 @@ export async function keptFor(
   lead: Pick<LeadRow, 'id' | 'round'>,
   variant: Variant,
 ): Promise<Decided | undefined> {
-  const current = async () => configurationOf(await effectiveLenders(db, deps.catalogue.lenders))
-  return keptUnder(deps, db, lead, { variant, current })
+  const kept = await storedDecision(db, lead.id, lead.round)
+  return kept && readDecision(deps, db, variant, kept)
 }
 
-async function keptUnder(
+async function readDecision(
   deps: Pick<Parts, 'catalogue' | 'config'>,
   db: Handle,
-  lead: Pick<LeadRow, 'id' | 'round'>,
-  { variant, current }: { readonly variant: Variant; readonly current: () => Promise<Configuration> },
-): Promise<Decided | undefined> {
-  const kept = await storedDecision(db, lead.id, lead.round)
-  if (!kept) return undefined
-  const lenders = await lendersIn(db, kept.configuration, await current())
+  variant: Variant,
+  kept: KeptDecision,
+): Promise<Decided> {
+  const lenders = await lendersOfVersion(db, kept.configuration)
   const facts = JSON.parse(kept.facts) as DecisionFacts
   const decision = JSON.parse(kept.decision) as Decision
   return {
@@ -87,16 +91,8 @@ async function keptUnder(
 }
 
 /** The lenders' data as they were in a version of the configuration. */
-export async function lendersOfVersion(
-  { catalogue }: Pick<LendersDeps, 'catalogue'>,
-  trx: Handle,
-  version: string,
-): Promise<Configuration['lenders']> {
-  return lendersIn(trx, version, configurationOf(await effectiveLenders(trx, catalogue.lenders)))
-}
-
-const lendersIn = async (trx: Handle, version: string, current: Configuration): Promise<Configuration['lenders']> =>
-  version === current.version ? current.lenders : readConfiguration(await configurationText(trx, version))
+export const lendersOfVersion = (db: Handle, version: string): Promise<Configuration['lenders']> =>
+  lendersIn(version, () => configurationText(db, version))
 
 async function decideNow(
   { now, sealer }: Parts,

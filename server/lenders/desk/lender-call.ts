@@ -10,7 +10,6 @@ import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { awaitsScan, toldDocuments } from '#server/platform/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
-import { lockLead } from '#server/platform/stores/leads.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
@@ -28,7 +27,7 @@ import { recordOutcomeById } from './record-by-id.ts'
 import { isFunded } from './revenue-store.ts'
 import type { NextAction } from './record-outcome.ts'
 import {
-  leadIdOfVerdict,
+  lockLeadOf,
   newestFollowUpOf,
   noteFollowUpPost,
   updateVerdict,
@@ -106,8 +105,7 @@ export function lenderCallHandler(deps: LendersDeps, timing: AskTiming): JobHand
 /** Pause before the lender is told or asked again, ever longer; after a day it counts as unanswered, and nothing is left to do. */
 async function waitOrGiveUp(deps: LendersDeps, verdictId: string, timing: AskTiming): Promise<JobResult> {
   return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
-    const found = await leadIdOfVerdict(trx, verdictId)
-    const lead = found && (await lockLead(trx, found.lead_id))
+    const lead = await lockLeadOf(trx, verdictId)
     if (!lead || lead.erased_at) return 'done'
     const verdict = await verdictById(trx, verdictId)
     if (!isOpen(verdict) || verdict.outcome === 'follow-up') return 'done'
@@ -127,8 +125,7 @@ async function openSince(trx: Handle, verdict: VerdictRow): Promise<Date> {
 
 /** Decides what is said to the lender next, and writes that down. */
 async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, timing: AskTiming): Promise<Saying> {
-  const found = await leadIdOfVerdict(trx, verdictId)
-  const lead = found && (await lockLead(trx, found.lead_id))
+  const lead = await lockLeadOf(trx, verdictId)
   if (!lead || lead.erased_at) return { kind: 'nothing' }
   const verdict = await verdictById(trx, verdictId)
   if (!isOpen(verdict)) return { kind: 'nothing' }
@@ -181,7 +178,7 @@ async function sendable(
   }
   const variant = deps.variants.get(lead.variant)
   // As the decision had it, whatever the catalogue says by now.
-  const lender = (await lendersOfVersion(deps, trx, verdict.config_version))[verdict.lender]
+  const lender = (await lendersOfVersion(trx, verdict.config_version))[verdict.lender]
   const here = lender?.countries[lead.country]
   if (!variant || !lender || !here) {
     await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why: 'gone' })
@@ -214,8 +211,7 @@ const whyNotToTellOf = ({ catalogue }: LendersDeps, trx: Handle, { id, country }
 /** The lender never saw the reference: posted once more under it, unless it may not be told any more. */
 async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<Called> {
   const again = await deps.db.transaction().execute(async (trx) => {
-    const found = await leadIdOfVerdict(trx, id)
-    const lead = found && (await lockLead(trx, found.lead_id))
+    const lead = await lockLeadOf(trx, id)
     if (!lead || lead.erased_at) return undefined
     const verdict = await verdictById(trx, id)
     const application = isOpen(verdict) ? await sendable(deps, trx, lead, verdict) : undefined
@@ -268,8 +264,7 @@ async function withDocuments(deps: LendersDeps, call: LenderCall): Promise<Lende
 /** Writes down that the lender is told of a follow-up, before it is; false where nobody is to be told any more. */
 function noteTelling(deps: LendersDeps, id: string, followUpId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    const found = await leadIdOfVerdict(trx, id)
-    const lead = found && (await lockLead(trx, found.lead_id))
+    const lead = await lockLeadOf(trx, id)
     if (!lead || lead.erased_at || !isOpen(await verdictById(trx, id))) return false
     await noteFollowUpPost(trx, followUpId)
     await updateVerdict(trx, id, { spoken_at: new Date(deps.now()), asks: 0 })

@@ -148,7 +148,7 @@ async function moreInStage(
   if (!decided || offers.filter((offer) => isLive(offer, now)).length >= limitsOf(decided.market).wanted)
     return undefined
   const answers = openAnswers(deps.sealer, lead)
-  const stage = await furtherStageNow(db, { lead, variant, answers, decided, verdicts: written, now })
+  const stage = await furtherStageNow(db, { lead, variant, answers: () => answers, decided, verdicts: written, now })
   const [first] = stage
   return first && { lender: first.lender.name, kind: 'questions', answers: missingInStage(stage, answers, variant) }
 }

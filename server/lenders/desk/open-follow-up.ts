@@ -16,7 +16,7 @@ import {
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { FollowUpRow, LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { FollowUpRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import { answerWaiting, followUpsOf, insertFollowUp, endFollowUpsOf, openFollowUpRow } from './desk-follow-up-store.ts'
 import { lenderCallJob } from './lender-call-job.ts'
 
@@ -139,12 +139,8 @@ export async function endFollowUps(
   await endFollowUpsOf(trx, deps.now(), verdict)
 }
 
-/** The follow-up whose screen is to be shown next: of the lender that the applicant has answered already, else the one that waits longest. */
-export async function waitingFollowUp(
-  { trx }: Pick<OpenContext, 'trx'>,
-  { id }: Pick<LeadRow, 'id'>,
-): Promise<FollowUpRow | undefined> {
-  const rows = await followUpsOf(trx, id)
+/** The follow-up, of all of a lead, whose screen is to be shown next: of the lender that the applicant has answered already, else the one that waits longest. */
+export function waitingFollowUp(rows: readonly FollowUpRow[]): FollowUpRow | undefined {
   const waiting = rows.filter(({ status }) => status === 'waiting')
   const wasAnswered = ({ verdict_id: verdictId }: FollowUpRow) =>
     rows.some((row) => row.verdict_id === verdictId && row.status === 'answered')

@@ -66,8 +66,7 @@ async function duplicateNow(
 ): Promise<string | undefined> {
   const rule = lender.duplicates ?? platformRule
   if (rule.days === 0) return undefined
-  // Always in the same order: nobody waits for one that waits for them.
-  for (const contact of contactsOf(lead).toSorted()) await lockPersonAtLender(trx, lenderId, contact)
+  await lockPersonAtLender(trx, lenderId, contactsOf(lead))
   const since = new Date(at - rule.days * 86_400_000)
   const by = duplicateBy(rule, await sentBefore(trx, { lead, lenders: [lenderId], since }), at)
   return by && `duplicate ${by}`

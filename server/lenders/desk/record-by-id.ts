@@ -1,7 +1,6 @@
 // Records a lender's outcome by the verdict's id, and brings the round forward (R-26, S-21).
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { lockLead } from '#server/platform/stores/leads.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { releaseCapacity } from './capacity.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
@@ -10,7 +9,7 @@ import { lenderCallJob } from './lender-call-job.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { NextAction } from './record-outcome.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
-import { leadIdOfVerdict, newestFollowUpOf, verdictById } from './verdict-store.ts'
+import { lockLeadOf, newestFollowUpOf, verdictById } from './verdict-store.ts'
 import { isOpen } from './wave.ts'
 
 /**
@@ -24,8 +23,7 @@ export async function recordOutcomeById(
   outcome: Outcome,
   asked?: Pick<VerdictRow, 'outcome' | 'posts'>,
 ): Promise<NextAction> {
-  const found = await leadIdOfVerdict(trx, id)
-  const lead = found && (await lockLead(trx, found.lead_id))
+  const lead = await lockLeadOf(trx, id)
   // An outcome for an erased lead is dropped: the lender is told of the erasure anyway.
   if (!lead || lead.erased_at) return 'nothing'
   // Read under the lead's lock: a writer that recorded it meanwhile has committed.

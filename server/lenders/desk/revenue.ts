@@ -18,8 +18,8 @@ interface Sold {
 }
 
 /** The lender's folder as it was when the lead was posted to it. */
-export async function lenderAtPosting({ deps, trx, verdict }: Omit<Sold, 'lead'>): Promise<Lender | undefined> {
-  return (await lendersOfVersion(deps, trx, verdict.config_version))[verdict.lender]
+export async function lenderAtPosting({ trx, verdict }: Pick<Sold, 'trx' | 'verdict'>): Promise<Lender | undefined> {
+  return (await lendersOfVersion(trx, verdict.config_version))[verdict.lender]
 }
 
 /** Counts stages with what each earns, nothing after a return; one that is counted already stays as it is. */

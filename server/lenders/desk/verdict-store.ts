@@ -75,8 +75,17 @@ export const noteFollowUpPost = (trx: Handle, id: string) =>
 export const updateVerdict = (trx: Handle, id: string, changes: Updateable<LenderVerdictTable>) =>
   trx.updateTable('lender_verdict').set(changes).where('id', '=', id).execute()
 
-export const leadIdOfVerdict = (trx: Handle, id: string) =>
-  trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
+/** The lead of a verdict, locked; nothing where the verdict is gone. */
+export const lockLeadOf = (trx: Handle, verdictId: string) =>
+  trx
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', '=', (query) =>
+      query.selectFrom('lender_verdict').select('lead_id').where('lender_verdict.id', '=', verdictId),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export const dataPointsRequestedBy = (trx: Handle, leadId: string, lender: string) =>
   trx
@@ -96,9 +105,13 @@ export const beginNextRound = (trx: Handle, round: number, leadId: string) =>
     .where('id', '=', leadId)
     .execute()
 
-/** Held to the end of the transaction: who posts this person to this lender waits for whoever does the same. */
-export const lockPersonAtLender = (trx: Handle, lender: string, contact: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${lender} ${contact}`}, 0))`.execute(trx)
+/**
+ * Held to the end of the transaction: who posts this person to this lender waits for whoever does the same. The contacts are locked one after
+ * the other in their order, so that nobody waits for one that waits for them.
+ */
+export const lockPersonAtLender = (trx: Handle, lender: string, contacts: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${contacts.toSorted().map((contact) => `duplicate ${lender} ${contact}`)}::text[]) as key`.execute(trx)
 
 /** The offer of a verdict, while its lender was not told that it was not chosen; nothing where the person was erased. */
 export const offerToTell = (db: Handle, id: string) =>

@@ -16,32 +16,29 @@ export async function takePlaces(
   windows: readonly CountedWindow[],
   at: Date,
 ): Promise<CountedWindow['span'] | undefined> {
-  const taken: string[] = []
-  for (const { span, window, cap = mostTaken } of windows) {
-    const { rows } = await sql`
-      insert into desk_window (lender, name, taken, at)
-      select ${lender}::text, ${window}::text, 1, ${at}::timestamptz where ${cap}::int > 0
-      on conflict (lender, name) do update set taken = desk_window.taken + 1 where desk_window.taken < ${cap}::int
-      returning taken`.execute(trx)
-    if (rows.length === 0) {
-      await giveBack(trx, lender, taken)
-      return span
-    }
-    taken.push(window)
-  }
-  return undefined
+  const names = windows.map(({ window }) => window)
+  const caps = windows.map(({ cap = mostTaken }) => cap)
+  const { rows } = await sql<{ readonly name: string }>`
+    insert into desk_window as kept (lender, name, taken, at)
+    select ${lender}::text, asked.name, 1, ${at}::timestamptz
+    from unnest(${names}::text[], ${caps}::int[]) as asked (name, cap) where asked.cap > 0
+    on conflict (lender, name) do update set taken = kept.taken + 1
+      where kept.taken < (${caps}::int[])[array_position(${names}::text[], kept.name)]
+    returning name`.execute(trx)
+  const taken = rows.map(({ name }) => name)
+  const full = windows.find(({ window }) => !taken.includes(window))
+  if (full) await giveBack(trx, lender, taken)
+  return full?.span
 }
 
-/** Gives places back, in the order they were taken. */
+/** Gives places back. Their rows are locked in the order in which they were taken. */
 export async function giveBack(trx: Handle, lender: string, names: readonly string[]): Promise<void> {
-  for (const name of names)
-    await trx
-      .updateTable('desk_window')
-      .set(({ eb }) => ({ taken: eb('taken', '-', 1) }))
-      .where('lender', '=', lender)
-      .where('name', '=', name)
-      .where('taken', '>', 0)
-      .execute()
+  if (names.length === 0) return
+  await sql`
+    update desk_window set taken = taken - 1
+    where lender = ${lender}::text and taken > 0 and name in (
+      select name from desk_window where lender = ${lender}::text and name = any(${[...names]}::text[])
+      order by array_position(${[...names]}::text[], name) for no key update)`.execute(trx)
 }
 
 /** Longer than any window and any lender's thinking. */
