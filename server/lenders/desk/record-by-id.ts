@@ -34,11 +34,12 @@ export async function recordOutcomeById(
     ((asked !== undefined && asked.outcome !== 'followed-up') || (await isUndecidedUntold(trx, verdict, outcome)))
   if (isOutdated(verdict, outcome, asked)) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
-  await releaseCapacity(trx, verdict)
   // Another worker may have closed it; then its job is gone.
   const isOpenAgain = action === 'ask' && !isOpen(verdict)
   if (action === 'tell' || isOpenAgain) await enqueue(trx, lenderCallJob(id), new Date(deps.now()))
   await standAfter(deps, trx, lead)
+  // Last: other leads that come to this lender wait for its windows until the transaction ends.
+  await releaseCapacity(trx, verdict)
   return action
 }
 
