@@ -1,10 +1,12 @@
 // Benchmark of the time to a decision (19.6). From sending a lead until its applicant is told of a lender's yes, over HTTP and by
-// the call that waits, where lenders answer at once.
+// the call that waits, where lenders answer at once. Beside it the server's
+// processor time for such a lead.
 import { randomUUID } from 'node:crypto'
 import type { Answers } from '#domain/questions/answers.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { startProduct } from '#scripts/product.ts'
+import { freePort } from '#scripts/ports.ts'
 import { findPostgres } from '#scripts/postgres.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
@@ -63,7 +65,21 @@ async function decide(url: string, index: number): Promise<number> {
   throw new Error(`a lead was not decided within ${longestMs} ms`)
 }
 
-async function measure(url: string, atOnce: number): Promise<readonly string[]> {
+/** Processor time of the server until now, in milliseconds; on the embedded database the database's own is in it. */
+async function processorMs(metricsUrl: string): Promise<number> {
+  const told = await (await fetch(metricsUrl)).text()
+  const [, seconds] = /^process_cpu_seconds_total ([\d.]+)/m.exec(told) ?? []
+  if (seconds === undefined) throw new Error('the server told nothing of its processor time')
+  return 1000 * Number(seconds)
+}
+
+interface Measured {
+  readonly url: string
+  readonly metricsUrl: string
+}
+
+async function measure({ url, metricsUrl }: Measured, atOnce: number): Promise<readonly string[]> {
+  const before = await processorMs(metricsUrl)
   let next = 0
   const taken: number[] = []
   const one = async () => {
@@ -77,22 +93,26 @@ async function measure(url: string, atOnce: number): Promise<readonly string[]> 
   await Promise.all(Array.from({ length: atOnce }, one))
   const inOrder = taken.toSorted((a, b) => a - b)
   const at = (share: number) => inOrder[Math.floor(share * (inOrder.length - 1))]!.toFixed(0)
-  return [at(0.5), at(0.99), inOrder.at(-1)!.toFixed(0)]
+  const worked = ((await processorMs(metricsUrl)) - before) / (warmUps + leads)
+  return [at(0.5), at(0.99), inOrder.at(-1)!.toFixed(0), worked.toFixed(0)]
 }
 
 /** The table as Markdown; `say` is told what is being measured. */
 export async function decisionTimeTable(say: (text: string) => void): Promise<string> {
   const rows: string[][] = []
   const on = async (kind: string, databaseUrl?: string) => {
+    const metricsPort = await freePort()
     // The same installation for both: another one's keys do not open what is in the database.
     const product = await startProduct({
       TRUSTED_PROXIES: '127.0.0.1',
+      METRICS_PORT: String(metricsPort),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     })
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
     try {
       for (const atOnce of [1, 16]) {
         say(`Time to a decision on ${kind}, ${atOnce} at a time …`)
-        rows.push([`${kind}, ${atOnce} at a time`, ...(await measure(product.url, atOnce))])
+        rows.push([`${kind}, ${atOnce} at a time`, ...(await measure({ url: product.url, metricsUrl }, atOnce))])
       }
     } finally {
       await product.stop()
@@ -105,5 +125,5 @@ export async function decisionTimeTable(say: (text: string) => void): Promise<st
   } finally {
     await postgres.stop()
   }
-  return markdown([`sent until told, ${leads} leads`, 'p50 ms', 'p99 ms', 'longest ms'], rows)
+  return markdown([`sent until told, ${leads} leads`, 'p50 ms', 'p99 ms', 'longest ms', 'processor ms a lead'], rows)
 }

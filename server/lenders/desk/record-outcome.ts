@@ -167,7 +167,7 @@ export async function recordOutcome(recording: Recording, said: Outcome): Promis
 
 /** The lender made up its mind while the applicant was still at its screen, or before it was shown: the screen is over. */
 async function leaveScreen({ deps, trx, lead, verdict }: Recording): Promise<void> {
-  const open = await openFollowUpOf(trx, deps.sealer, lead)
+  const open = lead.follow_up === null ? undefined : await openFollowUpOf(trx, deps.sealer, lead)
   await endFollowUps({ deps, trx }, verdict)
   if (open?.verdict_id !== verdict.id) return
   const state = nextState(lead.state, 'followUpOver', { flow: lead.flow, nextSection: undefined })
