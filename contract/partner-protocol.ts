@@ -15,6 +15,7 @@
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
 //   POST {our base}/partners/{lender}/outcomes   what became of an accepted application: `funded`, `not-funded` or `returned`; signed as
 //        here whatever else the lender speaks. Each kind once: told again it is 200 and changes nothing. `funded` counts as chosen too.
+//        After `not-funded` the applicant reads that the lender goes on no more; `funded` may still follow.
 //        404: no reference of this lender's. 409: it cannot be; `code` says why (`not-accepted`, `already-funded`, `already-returned`,
 //        `return-too-late`). `returned` is taken of an application that was only received too: it takes back what that earned, and
 //        only the return of an accepted one is told further

@@ -1,5 +1,6 @@
 // Table of service messages: which change of a lead is told to the applicant, by which channel, and how soon. Advertising is
 // another table (`campaigns.ts`); a new message is a row here and its words in `catalogue/locales/*/messages.json`.
+import { withoutLoan } from '#domain/lender/earnings.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { followUpStates } from '#domain/follow-up/follow-up-states.ts'
 import { isFilling, stateNumber, states } from '#domain/journey/states.ts'
@@ -16,8 +17,8 @@ export interface ServiceChannel {
 export interface ServiceMessage {
   /** Description for the operator. */
   readonly about: string
-  /** The events that bring it; `offered`: a lender made an offer, `returned`: one gave the lead back, wherever the lead stands. */
-  readonly on: readonly (LeadEvent | 'offered' | 'returned')[]
+  /** The events that bring it; `offered`: a lender made an offer, else one told that it lends nothing, wherever the lead stands. */
+  readonly on: readonly (LeadEvent | 'offered' | (typeof withoutLoan)[number])[]
   /** States after the event; in any other, the message is overtaken when it is to go. */
   readonly states: readonly StateNumber[]
   /** Results with which it is still true when it is to go; any where absent. */
@@ -29,7 +30,7 @@ export interface ServiceMessage {
   readonly apartMinutes?: number
   /** True where it tells of offers, and so is overtaken once none may be chosen. */
   readonly tellsOffers?: true
-  /** True where it tells that the lender that was chosen gave the lead back; the return of another lender does not bring it. */
+  /** True where it tells that the lender that was chosen goes on no more; the word of another lender does not bring it. */
   readonly tellsReturn?: true
   /**
    * Hours before the last offer ends, of a message that goes by that clock alone: it overtakes no other, and none overtakes it.
@@ -139,7 +140,7 @@ export const serviceMessages = {
   // Comes weeks after the choice, to somebody who waits for a call or for the money; after the lead's expiry too.
   'given-back': {
     about: 'the lender that was chosen does not go on with the application',
-    on: ['returned'],
+    on: withoutLoan,
     states: numbers(['thank-you', 'redirected']),
     statuses: ['contact', 'redirected'],
     once: 'event',

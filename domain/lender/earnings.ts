@@ -13,6 +13,9 @@ export type RevenueKind = (typeof revenueKinds)[number]
 export const loanOutcomes = ['funded', 'not-funded', 'returned'] as const
 export type LoanOutcome = (typeof loanOutcomes)[number]
 
+/** Those with which the lender goes on no more: it gave the lead back, or pays no loan out. */
+export const withoutLoan = ['not-funded', 'returned'] as const satisfies readonly LoanOutcome[]
+
 /** Why a lender may return a lead. */
 export const returnReasons = ['duplicate', 'wrong-contact', 'not-reachable', 'fraud', 'withdrawn'] as const
 export type ReturnReason = (typeof returnReasons)[number]

@@ -54,7 +54,7 @@ export interface MarketView {
   readonly more?: MoreNeeded
   /** A lender has paid the loan out: nothing else is chosen any more. */
   readonly isPaidOut?: true
-  /** The lender that was chosen gave the lead back: it is not gone to again. */
+  /** The lender that was chosen gave the lead back, or pays no loan out: it is not gone to again. */
   readonly isReturned?: true
 }
 

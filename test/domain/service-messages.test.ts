@@ -49,6 +49,7 @@ describe('Q4: which change of a lead is told', () => {
     ['takenAtLender', 'thank-you', 'paid-out'],
     ['redirected', 'redirected', 'chosen'],
     ['returned', 'redirected', 'given-back'],
+    ['not-funded', 'thank-you', 'given-back'],
     ['returned', 'thank-you', 'given-back'],
     ['rejected', 'rejected', 'rejected'],
     ['offersExpired', 'rejected', 'rejected'],
@@ -64,6 +65,7 @@ describe('Q4: which change of a lead is told', () => {
     ['offerDeclined', 'accepted'],
     ['offersDeclined', 'checking'],
     ['returned', 'accepted'],
+    ['not-funded', 'accepted'],
     ['returned', 'rejected'],
   ] as const)('Q4: %s, to %s: nothing, the applicant did it or is at it', (event, state) => {
     expect(messagesOfEvent(event, stateNumber(state))).toEqual([])

@@ -166,7 +166,10 @@ describe('Q4: what an applicant does with offers', () => {
   })
 })
 
-describe('Q4 Q2: a lender that gives the lead back', () => {
+describe.each([
+  ['gives the lead back', { outcome: 'returned', reason: 'duplicate' }],
+  ['says that it pays no loan out', { outcome: 'not-funded' }],
+])('Q4 Q2: a lender that %s', (_what, ended) => {
   const [one, two] = [firstTwo.moneyman.name, firstTwo.creditea.name]
   const { tell } = loansAt(() => server)
   const told = () => [one, two].map((name) => mailsOf(['given-back', 'subject'], { lender: name }).length)
@@ -184,7 +187,6 @@ describe('Q4 Q2: a lender that gives the lead back', () => {
     const verdict = (await lead.verdicts()).find((each) => each.lender === id)!
     expect(await tell(verdict.id, said, { lender: id, secret: `sandbox-${id}` })).toMatchObject({ received: 'now' })
   }
-  const returned = { outcome: 'returned', reason: 'duplicate' }
 
   test.each([
     ['by its page', {}],
@@ -193,7 +195,7 @@ describe('Q4 Q2: a lender that gives the lead back', () => {
     const lead = await aChosenOffer(way)
     await passHours(1)
     await jumpTo(20 * 24)
-    await report(lead, 'moneyman', returned)
+    await report(lead, 'moneyman', ended)
     await passHours(1)
     expect(told()).toEqual([1, 0])
     // The application is over by then: the link leads to the form's first page.
@@ -202,18 +204,34 @@ describe('Q4 Q2: a lender that gives the lead back', () => {
     expect(told()).toEqual([1, 0])
   })
 
-  test('Q4: the way back to a lender that gave the lead back is not sent any more', async () => {
+  test('Q4: the way back to it is not sent any more, and its page leads to the other offers alone', async () => {
     const lead = await aChosenOffer()
-    await report(lead, 'moneyman', returned)
+    await report(lead, 'moneyman', ended)
     await passHours(1)
     expect(told()).toEqual([1, 0])
     expect(mailsOf(['chosen', 'subject'], { lender: one })).toEqual([])
     expect(await opened(mailsOf(['given-back', 'subject'], { lender: one })[0])).toEqual({ status: 200, state: 12 })
+    expect(await lead.market()).toMatchObject({ isReturned: true })
+    expect((await lead.redirect()).status).toBe(409)
+    await lead.post('/offers/reopen')
+    expect(await lead.market()).not.toHaveProperty('isReturned')
+  })
+
+  test('Q2: its offer, which was not chosen, cannot be chosen any more', async () => {
+    played.first = fakeLender(until(72, 'offer-a'))
+    played.second = fakeLender(until(72, 'offer-b'))
+    const lead = await aSentLead()
+    await report(lead, 'moneyman', ended)
+    const offers = (await lead.market()).offers.map(({ lender: name, status }) => [name, status])
+    expect(offers).toEqual([
+      [two, 'open'],
+      [one, 'expired'],
+    ])
   })
 
   test('Q4: nothing is told of a lender that was not chosen, and the way back to the chosen one is', async () => {
     const lead = await aChosenOffer()
-    await report(lead, 'creditea', returned)
+    await report(lead, 'creditea', ended)
     await passHours(1)
     expect(told()).toEqual([0, 0])
     expect(mailsOf(['chosen', 'subject'], { lender: one })).toHaveLength(1)
@@ -221,15 +239,17 @@ describe('Q4 Q2: a lender that gives the lead back', () => {
 
   test('Q4: nothing is told of a loan that was paid out, which has a contract', async () => {
     const lead = await aChosenOffer()
-    await report(lead, 'moneyman', { outcome: 'funded', amount: 700 })
-    await report(lead, 'moneyman', returned)
+    const paidOut = { outcome: 'funded', amount: 700 }
+    // A loan that is paid out may be given back, and one that was not may be paid out still.
+    const inTurn = ended.outcome === 'returned' ? [paidOut, ended] : [ended, paidOut]
+    for (const said of inTurn) await report(lead, 'moneyman', said)
     await passHours(1)
     expect(told()).toEqual([0, 0])
   })
 
   test('Q4: nothing is told to whoever went back to the other offers meanwhile', async () => {
     const lead = await aChosenOffer()
-    await report(lead, 'moneyman', returned)
+    await report(lead, 'moneyman', ended)
     await takeOutbox(server.deps)
     await lead.post('/offers/reopen')
     await lead.choose(two)

@@ -1,4 +1,4 @@
-// Choice between the screens of an application at a lender: paid out, given back, or still going on there (Q2).
+// Choice between the screens of an application at a lender: paid out, over, or still going on there (Q2).
 import type { ReactNode } from 'react'
 import { PaidOut } from './paid-out.tsx'
 import { Returned } from './returned.tsx'

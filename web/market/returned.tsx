@@ -1,4 +1,5 @@
-// Screen of an application that the chosen lender gave back: nothing is left to do there, and the way to other lenders is open (Q2).
+// Screen of an application with which the chosen lender goes on no more: it gave it back, or pays no loan out. The way to other lenders is
+// open (Q2).
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'

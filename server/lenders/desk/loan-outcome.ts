@@ -97,7 +97,7 @@ const refusals = {
 type New = Extract<Judged, { kind: 'new' }>
 
 const effects: {
-  readonly [K in PartnerLoanOutcome['outcome']]: (telling: Telling, judged: New) => Promise<void>
+  readonly [K in PartnerLoanOutcome['outcome']]: (telling: Telling, judged: New) => Promise<unknown>
 } = {
   funded: async (telling, { stages }) => {
     const { deps, trx, lead, verdict } = telling
@@ -110,7 +110,8 @@ const effects: {
       if (isOpen(other)) await enqueue(trx, lenderCallJob(other.id), new Date(deps.now()))
   },
 
-  'not-funded': async () => {},
+  // It is not waited for, and its offer leads nowhere; a loan may be paid out still.
+  'not-funded': ({ deps, trx, verdict }) => endOffer(trx, verdict.id, new Date(deps.now())),
 
   returned: async (telling, { takesBackCents }) => {
     await addRevenue(telling, 'returned', takesBackCents === 0 ? 0 : -takesBackCents)

@@ -14,7 +14,7 @@ import { furtherStageNow, missingInStage, onlyMissesAnswers } from './further-st
 import { keptFor } from './kept-decision.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { offersOf } from './offer-store.ts'
-import { isFunded, knownLoanOutcome } from './revenue-store.ts'
+import { isFunded, isGivenUp } from './revenue-store.ts'
 import { byFit, isLive } from './offers.ts'
 import { checkingSince, verdictsOf } from './verdict-store.ts'
 import { patienceEnd } from './wave.ts'
@@ -37,7 +37,7 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
   const offers = await offersOf(db, lead.id)
   const chosen = offers.find(({ status }) => status === 'chosen')
   const isPaidOut = chosen !== undefined && (await isFunded(db, lead.id))
-  const isReturned = chosen && (await knownLoanOutcome(db, chosen.verdict_id, 'returned')) !== undefined
+  const isReturned = chosen && (await isGivenUp(db, chosen.verdict_id))
   const isChecking = lead.state === stateNumber('checking')
   const since = isChecking ? await checkingSince(db, lead.id) : undefined
   return withoutUndefined({

@@ -19,7 +19,7 @@ import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { endReserve, insertOffer, insertRedirect, keepOpenForOffers, noteOffer, offersOf } from './offer-store.ts'
 import { notChosenJob, tellNotChosen } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
-import { isFunded, knownLoanOutcome } from './revenue-store.ts'
+import { isFunded, isGivenUp } from './revenue-store.ts'
 import { verdictById } from './verdict-store.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
@@ -135,7 +135,7 @@ export async function chooseOffer(offering: Offering, verdictId: string): Promis
   const rows = await offersOf(trx, lead.id)
   const offer = rows.find((row) => row.verdict_id === verdictId)
   if (!offer || !(offer.status === 'chosen' || isLive(offer, deps.now()))) return { kind: 'late' }
-  if (await knownLoanOutcome(trx, verdictId, 'returned')) return { kind: 'late' }
+  if (await isGivenUp(trx, verdictId)) return { kind: 'late' }
   const event = eventOfChoice(lead, offer)
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return { kind: 'late' }

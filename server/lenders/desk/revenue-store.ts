@@ -1,5 +1,6 @@
 // Database queries of loan outcomes, and of the ledger of revenue: rows are added, never changed.
 import type { Insertable } from 'kysely'
+import { withoutLoan } from '#domain/lender/earnings.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LoanOutcomeTable, RevenueTable } from '#server/platform/stores/revenue-tables.ts'
 
@@ -30,6 +31,18 @@ export const knownLoanOutcome = (trx: Handle, verdictId: string, kind: LoanOutco
     .where('verdict_id', '=', verdictId)
     .where('kind', '=', kind)
     .executeTakeFirst()
+
+/** True where the lender told that it does not go on with the application. */
+export const isGivenUp = async (trx: Handle, verdictId: string): Promise<boolean> => {
+  const told = await trx
+    .selectFrom('loan_outcome')
+    .select('id')
+    .where('verdict_id', '=', verdictId)
+    .where('kind', 'in', withoutLoan)
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}
 
 /** True where a lender paid the loan out and has not returned the lead. */
 export const isFunded = async (trx: Handle, leadId: string): Promise<boolean> => {

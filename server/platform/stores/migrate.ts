@@ -56,6 +56,7 @@ import { idsWithoutAddresses } from '../migrations/056-ids-without-addresses.ts'
 import { whereMessagesWent } from '../migrations/057-where-messages-went.ts'
 import { acceptancesCounted } from '../migrations/058-acceptances-counted.ts'
 import { figuresByTime } from '../migrations/059-figures-by-time.ts'
+import { loansNotPaidOut } from '../migrations/060-loans-not-paid-out.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '057-where-messages-went': whereMessagesWent,
   '058-acceptances-counted': acceptancesCounted,
   '059-figures-by-time': figuresByTime,
+  '060-loans-not-paid-out': loansNotPaidOut,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -31,6 +31,7 @@ export type OutboxKind =
   | 'consentWithdrawn'
   | 'erased'
   | 'funded'
+  | 'not-funded'
   | 'returned'
 
 /** Conversions of affiliates, each once a lead and event. Outlive the lead; no personal data. */

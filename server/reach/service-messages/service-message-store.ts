@@ -151,7 +151,7 @@ export const chosenOfferOf = (trx: Handle, leadId: string) =>
     .where('status', '=', 'chosen')
     .executeTakeFirst()
 
-/** True where the lender whose offer was chosen gave the lead back, and no lender told of a loan that it paid out: that has a contract. */
+/** True where the lender whose offer was chosen goes on no more, and no lender told of a loan that it paid out: that has a contract. */
 export const isGivenBack = async (trx: Handle, leadId: string): Promise<boolean> => {
   const rows = await trx
     .selectFrom('loan_outcome')
@@ -162,5 +162,5 @@ export const isGivenBack = async (trx: Handle, leadId: string): Promise<boolean>
     .where('loan_outcome.lead_id', '=', leadId)
     .execute()
   const isPaidOut = rows.some(({ kind }) => kind === 'funded')
-  return !isPaidOut && rows.some(({ kind, status }) => kind === 'returned' && status === 'chosen')
+  return !isPaidOut && rows.some(({ kind, status }) => kind !== 'funded' && status === 'chosen')
 }

@@ -27,7 +27,7 @@ const lastEvents = `
   where l.erased_at is null and l.email_index is not null
   order by l.id, e.serial desc`
 
-/** The message that the chosen lender gave the lead back: whoever is told so needs not be told of the end itself. */
+/** The message that the chosen lender goes on no more: whoever is told so needs not be told of the end itself. */
 const givenBack = 'given-back' satisfies ServiceMessageId
 
 /** The message that tells of an end, by the lead's state and result. Whoever went to a lender's page needs none. */
@@ -73,11 +73,11 @@ const untold: Check = async ({ run }) => {
   return accepted.length === 0 ? undefined : `offers were never told: ${JSON.stringify(accepted)}`
 }
 
-/** Leads that still stand at the lender that gave them back, as nobody was told. */
+/** Leads that still stand at the lender that goes on no more, as nobody was told. */
 const unreturned: Check = nothingFound(`
-  select l.id, 'is not told that its lender gave it back' as what from lead l
+  select l.id, 'is not told that its lender goes on no more' as what from lead l
   join offer o on o.lead_id = l.id and o.status = 'chosen'
-  join loan_outcome b on b.verdict_id = o.verdict_id and b.kind = 'returned'
+  join loan_outcome b on b.verdict_id = o.verdict_id and b.kind in ('not-funded', 'returned')
   where l.erased_at is null and l.email_index is not null
     and not exists (select 1 from loan_outcome p where p.lead_id = l.id and p.kind = 'funded')
     and not exists (select 1 from message m where m.lead_id = l.id and m.campaign = '${givenBack}' and m.status <> 'waiting')`)
