@@ -70,6 +70,8 @@ interface Brought {
   readonly is_sent: boolean
   /** Paid for by another lead of the person. */
   readonly is_again: boolean
+  /** Another lead that was paid for is erased, and says no more whose it was. */
+  readonly is_unknown: boolean
   readonly kinds: readonly string[]
   readonly sale_prices: readonly number[]
   readonly earned: readonly { readonly event: string; readonly cents: number }[]
@@ -83,6 +85,8 @@ const brought = `
     exists (select 1 from lead o join conversion c on c.lead_id = o.id and c.event = 'lead' and c.payout_cents > 0
       where o.id <> l.id and abs(extract(epoch from o.created_at - l.created_at)) <= 30 * 86400 and num_nonnulls(nullif(o.email_index = l.email_index, false), nullif(o.phone_index = l.phone_index, false),
         nullif(o.person_index = l.person_index, false)) >= 2) as is_again,
+    exists (select 1 from lead o join conversion c on c.lead_id = o.id and c.event = 'lead' and c.payout_cents > 0
+      where o.id <> l.id and o.erased_at is not null) as is_unknown,
     (select json_agg(distinct e.kind) from lead_event e where e.lead_id = l.id) as kinds,
     (select coalesce(json_agg(v.price_cents), '[]') from lender_verdict v where v.lead_id = l.id and v.outcome = 'accepted') as sale_prices,
     (select coalesce(json_agg(json_build_object('event', c.event, 'cents', c.payout_cents)), '[]') from conversion c
@@ -108,7 +112,12 @@ function payoutIsWrong({ world }: Look, row: Brought): string | undefined {
   const wasOffered = row.sale_prices.length > 0
   const expected: readonly (readonly [string, boolean])[] = [
     // It is earned by the sending; of a lead that was erased before that was planned, by nobody. A person is paid for once.
-    ['lead', centsOf('lead') === owed || (row.is_erased && [undefined, 0].includes(centsOf('lead')))],
+    [
+      'lead',
+      centsOf('lead') === owed ||
+        (row.is_unknown && row.is_sent && centsOf('lead') === 0) ||
+        (row.is_erased && [undefined, 0].includes(centsOf('lead'))),
+    ],
     [
       'accepted',
       centsOf('accepted') === (isAccepted ? accepted : undefined) || (wasOffered && centsOf('accepted') === accepted),
