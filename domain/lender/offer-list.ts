@@ -2,8 +2,8 @@
 import type { LenderIdentity } from './identity.ts'
 import type { OfferTerms } from './lender.ts'
 
-/** Answer so far of a lender that was asked. `late`: it may still answer, and nobody waits for it any more. */
-export const lenderAnswers = ['asked', 'late', 'offer', 'question', 'no'] as const
+/** Answer so far of a lender that was asked. `late`: it may still answer, and nobody waits for it any more; `silent`: it decided nothing, and will not. */
+export const lenderAnswers = ['asked', 'late', 'offer', 'question', 'no', 'silent'] as const
 export type LenderAnswer = (typeof lenderAnswers)[number]
 
 export interface AskedLender {

@@ -380,10 +380,8 @@ describe('R-25 lenders that misbehave', () => {
     [404, {}, 'refused'],
     [409, {}, 'unknown'],
     [422, {}, 'refused'],
-    [429, {}, 'refused'],
     [500, {}, 'unknown'],
     [503, {}, 'unknown'],
-    [503, { 'retry-after': '5' }, 'refused'],
   ] as const)('a post answered with %i %j is %s and not sent again', async (status, headers, kind) => {
     const { connector, seen } = await connectorAgainst(
       (_request, response) => void response.writeHead(status, headers).end('{}'),
@@ -391,6 +389,24 @@ describe('R-25 lenders that misbehave', () => {
     expect(await post(connector)).toEqual({ kind, why: `status ${status}` })
     expect(seen.requests).toBe(1)
   })
+
+  test.each([
+    [429, {}, 2000],
+    [429, { 'retry-after': '7' }, 7000],
+    [503, { 'retry-after': '5' }, 5000],
+    [503, { 'retry-after': 'soon' }, 2000],
+    [503, { 'retry-after': '-1' }, 2000],
+    [503, { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }, 0],
+  ] as const)(
+    'a post answered with %i %j was turned away for %i ms, and is not sent again at once',
+    async (status, headers, againInMs) => {
+      const { connector, seen } = await connectorAgainst(
+        (_request, response) => void response.writeHead(status, headers).end('{}'),
+      )
+      expect(await post(connector)).toEqual({ kind: 'refused', why: `status ${status}`, againInMs })
+      expect(seen.requests).toBe(1)
+    },
+  )
 
   test('a refused connection is refused after three tries; asked, it is unknown', async () => {
     const { connector, seen, stop } = await connectorAgainst(() => undefined)
@@ -408,6 +424,13 @@ describe('R-25 circuit breaker', () => {
       void response.writeHead(lender.status).end(accepted(String(request.headers['idempotency-key'])))
     return { lender, answer }
   }
+
+  test('opens after five posts in a row that were turned away: none of them was a decision', async () => {
+    const { connector, seen } = await connectorAgainst(statuses(429).answer)
+    for (let post429 = 0; post429 < 5; post429++) expect(await post(connector)).toMatchObject({ kind: 'refused' })
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'breaker open' })
+    expect(seen.requests).toBe(5)
+  })
 
   test('opens after five failures in a row, lets one through after 10 s, closes when that one succeeds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

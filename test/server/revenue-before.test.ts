@@ -22,6 +22,7 @@ const stages: Readonly<Record<VerdictOutcome, readonly RevenueKind[]>> = {
   'followed-up': ['sent'],
   pending: ['sent'],
   posting: [],
+  'turned-away': [],
   unknown: [],
   refused: [],
   'not-found': [],

@@ -2,10 +2,10 @@
 import type { LenderReply } from '#server/platform/kit/connectors/lender-request.ts'
 import type { LenderDay } from './lender-days.ts'
 
-export const answer = (status: number, body: unknown, asksToWait = false): LenderReply => ({
+export const answer = (status: number, body: unknown, waitMs?: number): LenderReply => ({
   kind: 'answer',
   status,
-  asksToWait,
+  ...(waitMs === undefined ? {} : { waitMs }),
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
@@ -14,7 +14,7 @@ export const failures: Readonly<Record<NonNullable<LenderDay['reply']>, LenderRe
   lost: { kind: 'lost', why: 'ECONNRESET' },
   unreachable: { kind: 'unreachable', why: 'ECONNREFUSED' },
   error: answer(500, ''),
-  'turned-away': answer(503, '', true),
+  'turned-away': answer(503, '', 3000),
   refused: answer(400, ''),
   garbage: answer(200, '<html>'),
   'other-reference': answer(200, { decision: 'rejected', reference: 'another-reference' }),

@@ -22,6 +22,7 @@ const tones: Readonly<Record<LenderAnswer, LenderLine['tone']>> = {
   offer: 'good',
   question: 'info',
   no: 'none',
+  silent: 'none',
 }
 
 /** Lenders with what each has said. */

@@ -18,6 +18,7 @@ const answers: Readonly<Record<Exclude<VerdictOutcome, Unreached>, Answer>> = {
   cancelled: 'no',
   unanswered: 'no',
   posting: 'open',
+  'turned-away': 'open',
   pending: 'open',
   'follow-up': 'open',
   'followed-up': 'open',

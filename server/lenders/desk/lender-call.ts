@@ -2,7 +2,6 @@
 // down before it is made, so that after a crash the next process knows what to ask (Q3, R-25).
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
-import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import { referenceRemovalUrl } from '#server/people/rights/reference-link.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
@@ -23,6 +22,7 @@ import { followUpResultFor } from './follow-up-result.ts'
 import { lendersOfVersion } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
 import type { LenderCallPayload } from './lender-call-job.ts'
+import { patienceEndOf } from './patience-of.ts'
 import { recordOutcomeById } from './record-by-id.ts'
 import { isFunded } from './revenue-store.ts'
 import type { NextAction } from './record-outcome.ts'
@@ -34,7 +34,7 @@ import {
   verdictById,
   verdictsOf,
 } from './verdict-store.ts'
-import { cancelWindowMs, isOpen, patienceEnd } from './wave.ts'
+import { cancelWindowMs, isOpen } from './wave.ts'
 
 /** Longest delay of a call for a file that waits for the virus scanner, and the pause between two looks. */
 const scanAtMostMs = 600_000
@@ -90,6 +90,7 @@ export function lenderCallHandler(deps: LendersDeps, timing: AskTiming): JobHand
       const action = called === 'repost' ? await postAgain(deps, saying.verdict) : called
       if (action === 'nothing') return 'done'
       if (action === 'kept-back') return waitOrGiveUp(deps, verdictId, timing)
+      if (typeof action === 'object') return { againInMs: action.repostInMs }
       const { spoken_at: spokenAt, at } = saying.verdict
       const age = deps.now() - (spokenAt ?? at).getTime()
       return { againInMs: action === 'ask' ? askDelay(age, timing) : 0 }
@@ -130,12 +131,13 @@ async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, tim
   const verdict = await verdictById(trx, verdictId)
   if (!isOpen(verdict)) return { kind: 'nothing' }
   const isOver = await isFunded(trx, lead.id)
-  if (verdict.posts === 0 && isOver) {
+  const isToPost = verdict.posts === 0 || verdict.outcome === 'turned-away'
+  if (isToPost && isOver) {
     await recordOutcomeById(deps, trx, verdictId, { kind: 'refused', why: 'funded elsewhere' })
     return { kind: 'recorded' }
   }
   if (verdict.posts === 0 && (await takeBackPosting(deps, trx, lead, verdict))) return { kind: 'recorded' }
-  if (verdict.posts === 0) return firstPost(deps, trx, lead, verdict)
+  if (isToPost) return nextPost(deps, trx, lead, verdict)
   if (verdict.outcome === 'follow-up' && !isOver) return { kind: 'nothing' }
   if (verdict.outcome === 'followed-up' && !isOver) return tellFollowUp(deps, trx, lead, verdict)
   const age = deps.now() - (verdict.spoken_at ?? verdict.at).getTime()
@@ -149,18 +151,23 @@ async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, tim
 
 /** True of an exclusive lender whose patience is over: it holds up the others until it has said that it cancelled. */
 function isToBeCancelled(deps: LendersDeps, lead: LeadRow, verdict: VerdictRow): boolean {
-  const lender = deps.catalogue.lenders[verdict.lender]
-  const variant = deps.variants.get(lead.variant)
-  if (!lender?.exclusive || !variant) return false
-  const end = patienceEnd(verdict, lender, marketOfVariant(deps, variant))
+  if (!deps.catalogue.lenders[verdict.lender]?.exclusive) return false
+  const end = patienceEndOf(deps, lead, verdict)
   return deps.now() >= end && deps.now() < end + cancelWindowMs
 }
 
-/** The first post; none where the applicant has taken back since what the lender needs. */
-async function firstPost(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
+/**
+ * The first post, or the one after the lender had no room; none where the applicant has taken back since what the lender needs, or its
+ * patience ended in the pause.
+ */
+async function nextPost(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
+  if (verdict.posts > 0 && deps.now() >= patienceEndOf(deps, lead, verdict)) {
+    await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why: verdict.reason ?? '' })
+    return { kind: 'recorded' }
+  }
   const application = await sendable(deps, trx, lead, verdict)
   if (!application) return { kind: 'recorded' }
-  await updateVerdict(trx, verdict.id, { posts: 1 })
+  await updateVerdict(trx, verdict.id, { outcome: 'posting', posts: verdict.posts + 1 })
   return { kind: 'post', verdict, application }
 }
 

@@ -54,14 +54,9 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
 
 type Market = ReturnType<typeof marketOfVariant>
 
-const isNo: ReadonlySet<VerdictOutcome> = new Set([
-  'rejected',
-  'declined',
-  'refused',
-  'not-found',
-  'cancelled',
-  'unanswered',
-])
+const isNo: ReadonlySet<VerdictOutcome> = new Set(['rejected', 'declined'])
+/** Ends of a lender that has decided nothing. */
+const isSilent: ReadonlySet<VerdictOutcome> = new Set(['refused', 'not-found', 'cancelled', 'unanswered'])
 
 /** The last word of each lender, in the order they were first asked. */
 function askedLenders(
@@ -75,6 +70,7 @@ function askedLenders(
     if (verdict.outcome === 'accepted') return 'offer'
     if (verdict.outcome === 'more-needed' || verdict.outcome === 'follow-up') return 'question'
     if (isNo.has(verdict.outcome)) return 'no'
+    if (isSilent.has(verdict.outcome)) return 'silent'
     return now() > patienceEnd(verdict, catalogue.lenders[verdict.lender] ?? {}, market) ? 'late' : 'asked'
   }
   const known = new Set(offers.map(({ lender }) => lender))

@@ -14,6 +14,7 @@ import { comparable } from './comparable.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { endFollowUps, takeFollowUpRequest } from './open-follow-up.ts'
 import { keepOffer } from './offers.ts'
+import { patienceEndOf } from './patience-of.ts'
 import { redirectAddress } from './redirect-hosts.ts'
 import { knownLoanOutcome } from './revenue-store.ts'
 import { countStages } from './revenue.ts'
@@ -21,8 +22,8 @@ import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
 import { reasonToKeep } from './verdict-reason.ts'
 import { isOpen } from './wave.ts'
 
-/** Next action at this lender: none; ask later; post once more under the same reference; send the follow-up result. */
-export type NextAction = 'nothing' | 'ask' | 'repost' | 'tell'
+/** Next action at this lender: none; ask later; post once more under the same reference, now or later; send the follow-up result. */
+export type NextAction = 'nothing' | 'ask' | 'repost' | 'tell' | { readonly repostInMs: number }
 
 export type RecordDeps = Pick<
   LendersDeps,
@@ -70,7 +71,12 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     return 'nothing'
   },
 
-  refused: async (recording, { why }) => {
+  refused: async (recording, { why, againInMs }) => {
+    const isOnceMore = againInMs !== undefined && recording.verdict.posts < 2
+    if (isOnceMore && againInMs < patienceLeft(recording)) {
+      await stayOpen(recording, 'turned-away', why)
+      return { repostInMs: againInMs }
+    }
     await close(recording, 'refused', why)
     return 'nothing'
   },
@@ -131,6 +137,11 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     await updateVerdict(trx, verdict.id, { outcome: 'posting', posts: verdict.posts + 1 })
     return 'repost'
   },
+}
+
+/** Milliseconds for which the lender holds its place still. */
+function patienceLeft({ deps, lead, verdict }: Recording): number {
+  return patienceEndOf(deps, lead, verdict) - deps.now()
 }
 
 /** Words of a lender that has the application. */

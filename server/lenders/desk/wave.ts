@@ -34,7 +34,7 @@ export interface Wave {
   readonly now: number
 }
 
-const open: readonly VerdictOutcome[] = ['posting', 'pending', 'unknown', 'follow-up', 'followed-up']
+const open: readonly VerdictOutcome[] = ['posting', 'turned-away', 'pending', 'unknown', 'follow-up', 'followed-up']
 
 /** True while the lender's answer may still change. */
 export function isOpen({ outcome }: Pick<VerdictRow, 'outcome'>): boolean {

@@ -129,6 +129,8 @@ export interface IdempotencyRecordTable {
 /** Outcome of an application to one lender; `isOpen` of the desk says which may still change. */
 export type VerdictOutcome =
   | 'posting'
+  // The lender has no room now: it is sent the application once more, after the pause that it asked for.
+  | 'turned-away'
   | 'pending'
   | 'unknown'
   // The applicant is at a screen the lender wants; the lender is still to be told what came of it.
@@ -157,7 +159,7 @@ export interface LenderVerdictTable {
   reason: string | null
   price_cents: number
   latency_ms: number | null
-  /** Number of postings: one, and a second only where the lender said it never saw the first. */
+  /** Number of postings: one, and a second only where the lender said it never saw the first, or turned it away for now. */
   posts: number
   asks: number
   /** Data points that this lender requested beyond its needs. */

@@ -14,7 +14,7 @@ const resting = `
     select v.lead_id, v.outcome, exists (
       select 1 from job j where not j.dead and j.dedupe_key = 'lender-call ' || v.id) as has_job
     from lender_verdict v
-    where v.outcome in ('posting', 'pending', 'unknown', 'followed-up', 'follow-up')
+    where v.outcome in ('posting', 'turned-away', 'pending', 'unknown', 'followed-up', 'follow-up')
   )`
 
 /** No lender's answer is open: neither asked after, nor waiting for the applicant. */
@@ -50,7 +50,7 @@ const heldUp = `
       select 1 from job j where not j.dead and j.dedupe_key = 'distribute ' || r.id || ' ' || r.round and j.leased_until > $1)
     and not exists (
       select 1 from lender_verdict v
-      where v.lead_id = r.id and v.outcome in ('posting', 'pending', 'unknown', 'followed-up', 'follow-up')
+      where v.lead_id = r.id and v.outcome in ('posting', 'turned-away', 'pending', 'unknown', 'followed-up', 'follow-up')
         and coalesce(v.spoken_at, v.at) + (($2::jsonb->>v.lender)::int * interval '1 second') > $1)
     and exists (${unasked})`
 

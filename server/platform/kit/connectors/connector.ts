@@ -20,8 +20,9 @@ export type Outcome =
   | { readonly kind: 'follow-up'; readonly followUp: FollowUpKey; readonly ask?: Readonly<Record<string, unknown>> }
   /** The lender may or may not have it: ask, never send again blindly. */
   | { readonly kind: 'unknown'; readonly why: string }
-  /** Of a post only: the lender surely did not take it (breaker open, connection refused, turned away). */
-  | { readonly kind: 'refused'; readonly why: string }
+  /** Of a post only: the lender surely did not take it (breaker open, connection refused, turned away). `againInMs`: it has no room now, and
+   * may be sent it once more after that pause. */
+  | { readonly kind: 'refused'; readonly why: string; readonly againInMs?: number }
   /** Of an ask only: the lender never saw the reference. */
   | { readonly kind: 'not-found' }
   /** The lender will never accept: it was told so, or may not be told what it waits for (`why`). */

@@ -19,7 +19,7 @@ import type {
 } from '#server/platform/kit/connectors/connector.ts'
 import type { Dialect, LenderProtocol } from './dialect.ts'
 import type { LenderReply, LenderRequest } from './lender-request.ts'
-import { openTransport } from './transport.ts'
+import { openTransport, usualWaitMs } from './transport.ts'
 import type { Transport, TransportSettings } from './transport.ts'
 
 export interface LenderLink extends Omit<TransportSettings, 'authentication'> {
@@ -106,13 +106,16 @@ function toldBy(reply: LenderReply | undefined, others: readonly number[]): Told
 function postOutcome(reply: LenderReply, read: (text: string) => Outcome): Outcome {
   if (reply.kind === 'unreachable') return { kind: 'refused', why: reply.why }
   if (reply.kind === 'lost') return { kind: 'unknown', why: reply.why }
-  const { status, asksToWait } = reply
+  const { status, waitMs } = reply
   const why = `status ${status}`
+  // A 503 that names a time to come back was turned away at the door, as any 429 was; another may come from something in between, after
+  // the lender had it.
+  if (status === 429 || (status === 503 && waitMs !== undefined))
+    return { kind: 'refused', why, againInMs: waitMs ?? usualWaitMs }
   if (status >= 200 && status < 300) return read(reply.text)
-  // 409 is the same key still being worked on. A 503 that names a time to come back was turned away at the door; any
-  // other may come from something in between, after the lender had it.
+  // 409 is the same key still being worked on.
   if (status === 409 || status < 400) return { kind: 'unknown', why }
-  return status < 500 || (status === 503 && asksToWait) ? { kind: 'refused', why } : { kind: 'unknown', why }
+  return { kind: status < 500 ? 'refused' : 'unknown', why }
 }
 
 function askOutcome(reply: LenderReply, read: (text: string) => Outcome): Outcome {

@@ -11,7 +11,13 @@ export interface LenderRequest {
 }
 
 export type LenderReply =
-  | { readonly kind: 'answer'; readonly status: number; readonly asksToWait: boolean; readonly text: string }
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      /** Pause in milliseconds that the lender asks for by `retry-after`. */
+      readonly waitMs?: number
+      readonly text: string
+    }
   /** No connection came about: nothing was sent. */
   | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'lost'; readonly why: string }

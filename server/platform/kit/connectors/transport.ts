@@ -55,6 +55,8 @@ const connectMs = 3000
 const failuresToOpen = 5
 const openMs = 10_000
 const resends = 2
+/** Pause before a post that was turned away is sent again, where the lender names none. */
+export const usualWaitMs = 2000
 
 const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Closed]: 'closed',
@@ -87,7 +89,7 @@ const ordinary: Connect = (timeoutMs, tls) => buildConnector({ timeout: timeoutM
 
 /** Sends a request and reads its answer; rejects where the request or its connection fails. */
 const senderOver =
-  (agent: Agent) =>
+  (agent: Agent, now: () => number) =>
   async (
     url: string,
     { method, contentType, body, headers }: LenderRequest,
@@ -102,7 +104,8 @@ const senderOver =
     })
     const text = await readText(answer.body)
     if (text === undefined) return { kind: 'lost', why: 'answer too large or not UTF-8' }
-    return { kind: 'answer', status: answer.statusCode, asksToWait: answer.headers['retry-after'] !== undefined, text }
+    const waitMs = waitOf(answer.headers['retry-after'], now)
+    return { kind: 'answer', status: answer.statusCode, ...(waitMs === undefined ? {} : { waitMs }), text }
   }
 
 /** A small pool of kept connections to one lender. */
@@ -120,7 +123,7 @@ export function openTransport({
     connect: connect(Math.min(connectMs, timeoutMs), access.tls),
   })
   const { limit, breaker, resend } = resilienceOf(timeoutMs)
-  const send = senderOver(agent)
+  const send = senderOver(agent, now)
   const limited = (work: (signal: AbortSignal) => Promise<LenderReply>): Promise<LenderReply> =>
     limit.execute(({ signal }) => work(signal)).catch((error: unknown) => failedReply(error))
   const authenticator = authenticatorOf(authentication, {
@@ -154,8 +157,17 @@ export function openTransport({
   }
 }
 
+/** A post that was turned away for now is no decision either. */
 function isFailure({ outcome, unreachable }: Posted): boolean {
-  return unreachable || outcome.kind === 'unknown'
+  return unreachable || outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.againInMs !== undefined)
+}
+
+/** Pause of a `retry-after`, which is in seconds or a date; the usual one where it cannot be read. */
+function waitOf(header: string | string[] | undefined, now: () => number): number | undefined {
+  if (header === undefined) return undefined
+  const text = String(header)
+  const ms = /^\d{1,9}$/.test(text) ? 1000 * Number(text) : Date.parse(text) - now()
+  return Number.isNaN(ms) || text.startsWith('-') ? usualWaitMs : Math.max(0, ms)
 }
 
 /** The answer's text, or nothing where it is longer than a decision can be (the rest is not read) or no UTF-8. */
