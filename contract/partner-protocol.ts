@@ -17,8 +17,9 @@
 //        here whatever else the lender speaks. Each kind once: told again it is 200 and changes nothing. `funded` counts as chosen too.
 //        After `not-funded` the applicant reads that the lender goes on no more; `funded` may still follow.
 //        404: no reference of this lender's. 409: it cannot be; `code` says why (`not-accepted`, `already-funded`, `already-returned`,
-//        `return-too-late`). `returned` is taken of an application that was only received too: it takes back what that earned, and
-//        only the return of an accepted one is told further
+//        `return-too-late`). 422: it cannot be read; `field` is the path to what is wrong, as it is of a call-back.
+//        `returned` is taken of an application that was only received too: it takes back what that earned, and only the return of an
+//        accepted one is told further
 // A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
 // Control signs but line breaks and tabs, and turns of direction, are left out of texts and names.
 // Null in a decision is as if it were absent.

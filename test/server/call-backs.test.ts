@@ -276,6 +276,40 @@ describe('S-30 R-26: call-backs that are not the lender’s', () => {
     expect(await lead.status()).toMatchObject({ followUp: { key: 'dynamic-consents' } })
   })
 
+  test.each<[string, (reference: string) => object, object, string]>([
+    ['another word', (reference) => ({ decision: 'perhaps', reference }), {}, 'decision.decision'],
+    ['no decision at all', () => 'yes' as never, {}, 'decision'],
+    [
+      'money as a text',
+      (reference) => ({ ...yes(reference), terms: { ...terms, amount: '500' } }),
+      {},
+      'decision.terms.amount',
+    ],
+    // The name is the lender's, and may be anybody's.
+    [
+      'a name that we do not know',
+      (reference) => ({ ...yes(reference), terms: { ...terms, 'ana@example.test': 1 } }),
+      {},
+      'decision.terms',
+    ],
+    [
+      'a screen without what it needs',
+      (reference) => ({ ...wants(reference, 'text'), ask: { consents: [] } }),
+      {},
+      'decision.ask',
+    ],
+    ['U+0000', (reference) => wants(reference, 'full\u0000text'), {}, 'body'],
+    ['an empty event id', (reference) => yes(reference), { eventId: '' }, 'eventId'],
+  ])(
+    'S-30 P-05: a call-back that cannot be read is told where, in our own names: %s',
+    async (_, said, with_, field) => {
+      const lead = await pendingLead()
+      const refused = await callBack(said(lead.reference) as never, with_)
+      expect(refused).toMatchObject({ status: 422, body: { code: 'unreadable-decision', field } })
+      expect(JSON.stringify(refused.body)).not.toContain('ana@')
+    },
+  )
+
   test('S-30: unknown lenders, unknown references and what is no decision are refused', async () => {
     expect((await callBack(yes(randomUUID()), { lender: 'nobody' })).status).toBe(404)
     expect((await callBack(yes(randomUUID()))).status).toBe(404)

@@ -285,20 +285,20 @@ describe('R-26 S-30: call-backs', () => {
     expect(await toldOf(lead)).toHaveLength(1)
   })
 
-  test.each<[string, () => Said, number]>([
+  test.each<[string, () => Said, number, string?]>([
     ['another secret', () => ({ secret: 'sandbox-tink' }), 401],
     ['a time 301 s ago', () => ({ timestamp: Math.floor(server.clock.now / 1000) - 301 }), 401],
     ['a provider nobody knows', () => ({ provider: 'nobody' }), 404],
     ['another provider’s visit', () => ({ provider: 'tink' }), 404],
     ['a reference nobody knows', () => ({ reference: randomUUID() }), 404],
-    ['a reference that is none', () => ({ reference: 'x' }), 422],
-    ['an outcome nobody knows', () => ({ outcome: 'done' }), 422],
-    ['no event id', () => ({ eventId: '' }), 422],
-  ])('S-30: %s is refused and changes nothing', async (_, said, status) => {
+    ['a reference that is none', () => ({ reference: 'x' }), 422, 'reference'],
+    ['an outcome nobody knows', () => ({ outcome: 'done' }), 422, 'outcome'],
+    ['no event id', () => ({ eventId: '' }), 422, 'eventId'],
+  ])('S-30: %s is refused and changes nothing', async (_, said, status, field) => {
     const lead = await at()
     await lead.go()
     const before = await lead.status()
-    expect((await callBack(said())).status).toBe(status)
+    expect(await callBack(said())).toMatchObject({ status, body: field === undefined ? {} : { field } })
     expect(await lead.status()).toEqual(before)
   })
 })

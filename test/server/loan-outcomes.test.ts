@@ -372,14 +372,14 @@ describe('S-30: who may tell', () => {
   })
 
   test.each([
-    { outcome: 'funded' },
-    ...[-1, 1e300].map((amount) => ({ outcome: 'funded', amount })),
-    { outcome: 'returned' },
-    { outcome: 'returned', reason: 'we changed our mind' },
-    { outcome: 'sold' },
-  ])('S-30: %j is no outcome', async (told) => {
+    [{ outcome: 'funded' }, 'amount'],
+    ...[-1, 1e300].map((amount) => [{ outcome: 'funded', amount }, 'amount'] as const),
+    [{ outcome: 'returned' }, 'reason'],
+    [{ outcome: 'returned', reason: 'we changed our mind' }, 'reason'],
+    [{ outcome: 'sold' }, 'outcome'],
+  ] as const)('S-30: %j is no outcome, and the answer says where', async (told, field) => {
     const lead = await sentLead()
-    expect((await tell(lead.reference('one'), told)).status).toBe(422)
+    expect(await tell(lead.reference('one'), told)).toMatchObject({ status: 422, field })
   })
 
   test('Q3: what was never accepted is not funded', async () => {

@@ -1,7 +1,7 @@
 // Call-back of a lender: signed, each event once; late or repeated events change nothing (R-26, S-30).
 import { isUuid } from '#domain/questions/uuid.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, refuseAt, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { isFirst } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
@@ -20,6 +20,7 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
   const readCallBack =
     deps.connectors[lender]?.readCallBack ?? callBackReader(partnerProtocol, secret, deps.catalogue.followUps)
   const read = readCallBack({ headers, rawBody }, deps.now())
+  if ('field' in read) return refuseAt(read.field)
   if ('refused' in read) return refuse(read.refused)
   const { eventId, reference, outcome } = read
   if (!isUuid(reference)) return refuse('not-found')

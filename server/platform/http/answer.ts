@@ -71,6 +71,11 @@ export function refuse(code: RefusalCode): Refusal {
   return { kind: 'refusal', code, ...refusals[code] }
 }
 
+/** The refusal of a partner's message that cannot be read, with the path to what is wrong; `body` for the whole. */
+export function refuseAt(field: string): Refusal {
+  return { ...refuse('unreadable-decision'), more: { field } }
+}
+
 /** The refusal of what was asked too often, with the whole seconds until the next may come. */
 export function tooMany({ retryAfterMs }: { readonly retryAfterMs: number }): Refusal {
   return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }

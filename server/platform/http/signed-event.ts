@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { verifySignature } from '../kit/partner-signature.ts'
-import { readableWords } from '../kit/partner-words.ts'
+import { readableWords, wrongPlace } from '../kit/partner-words.ts'
 import type { Handle } from '../stores/database.ts'
-import { refuse } from './answer.ts'
+import { refuse, refuseAt } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { insertCallBack } from './signed-event-store.ts'
 
@@ -32,7 +32,7 @@ export function readSigned<T extends v.GenericSchema>(
     v.pipe(v.string(), v.parseJson(), v.transform(readableWords), schema),
     Buffer.from(rawBody).toString(),
   )
-  return read.success ? { event: read.output } : { refused: refuse('unreadable-decision') }
+  return read.success ? { event: read.output } : { refused: refuseAt(wrongPlace(read.issues[0]) || 'body') }
 }
 
 /** Writes down that an event came; false where it had come before. */

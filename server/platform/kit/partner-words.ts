@@ -1,4 +1,14 @@
 // Words of a partner's message, made fit to be kept: what it sends reaches tables, and texts that applicants answer (S-17).
+import type * as v from 'valibot'
+
+/**
+ * Path to the first place where a message is wrong, in our own names; empty for the whole. A name that only the partner knows is left out:
+ * it may be anybody's (P-05).
+ */
+export function wrongPlace({ expected, path }: v.BaseIssue<unknown>): string {
+  const names = path?.map(({ key }) => String(key)) ?? []
+  return (expected === 'never' ? names.slice(0, -1) : names).join('.')
+}
 
 /** Messages of partners nest a handful of levels. */
 const levelsAtMost = 50

@@ -45,7 +45,9 @@ export type CallBackRead =
       readonly reference: string
       readonly outcome: Outcome
     }
-  | { readonly refused: 'signature' | 'unreadable-decision' }
+  | { readonly refused: 'signature' }
+  /** `field`: the path to what is wrong, in our own names; `body` for the whole. */
+  | { readonly refused: 'unreadable-decision'; readonly field: string }
 
 /** `untold`: no answer that says so came; it is told again later. */
 export type Told = 'told' | 'untold'

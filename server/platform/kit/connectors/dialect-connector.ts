@@ -9,7 +9,7 @@ import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
 import { bearerToken } from '../bearer-token.ts'
 import { verifySignature } from '../partner-signature.ts'
-import { readableWords, withoutNulls } from '../partner-words.ts'
+import { readableWords, withoutNulls, wrongPlace } from '../partner-words.ts'
 import type {
   CallBackRead,
   CallBackReceived,
@@ -125,13 +125,9 @@ function askOutcome(reply: LenderReply, read: (text: string) => Outcome): Outcom
   return read(reply.text)
 }
 
-/**
- * An answer that is no decision, with the first place where it is wrong (Q3). A name that only the lender knows is left out of that: reasons
- * of ours are kept in clear, and it may be anybody's (P-05).
- */
-function notADecision({ expected, path }: v.BaseIssue<unknown>): Outcome {
-  const names = path?.map(({ key }) => key) ?? []
-  const where = (expected === 'never' ? names.slice(0, -1) : names).join('.')
+/** An answer that is no decision, with the first place where it is wrong (Q3). Reasons of ours are kept in clear. */
+function notADecision(issue: v.BaseIssue<unknown>): Outcome {
+  const where = wrongPlace(issue)
   return { kind: 'unknown', why: `not a decision${where && `: ${where}`}` }
 }
 
@@ -207,17 +203,21 @@ const shortestOfLender = 8
 /** A number that may have been rounded as it was read is no id. */
 const isRounded = (id: unknown) => typeof id === 'number' && !Number.isSafeInteger(id)
 
+const unreadable = (field: string): CallBackRead => ({ refused: 'unreadable-decision', field })
+
 function readCallBack(dialect: Dialect, followUps: FollowUps, { rawBody }: CallBackReceived): CallBackRead {
   const text = Buffer.from(rawBody).toString()
   const said = attempt(() => readableWords(dialect.callBack(text)) as ReturnType<Dialect['callBack']>)
   const written = isRounded(said?.eventId) ? undefined : said?.eventId
   const id = v.safeParse(eventId, written ?? digest(text).toString('hex'))
   const read = v.safeParse(partnerDecision(followUps), withoutNulls(said?.decision))
-  if (!read.success || !id.success) return { refused: 'unreadable-decision' }
+  if (said === undefined) return unreadable('body')
+  if (!id.success) return unreadable('eventId')
+  if (!read.success) return unreadable(['decision', wrongPlace(read.issues[0])].filter(Boolean).join('.'))
   const { reference } = read.output
   const outcome = outcomeOf(read.output, followUps)
   // A request for a screen that nobody could show: its lender is told so, and may say it right.
-  if (outcome.kind === 'unknown') return { refused: 'unreadable-decision' }
+  if (outcome.kind === 'unknown') return unreadable('decision.ask')
   return {
     eventId: id.output.length < shortestOfLender ? `${reference} ${id.output}` : id.output,
     reference,
