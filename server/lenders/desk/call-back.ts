@@ -7,7 +7,9 @@ import { isFirst } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
 import { callBackReader } from '#server/platform/kit/connectors/dialect-connector.ts'
 import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
+import { existingLead } from '#server/platform/stores/leads.ts'
 import { recordOutcomeById } from './record-by-id.ts'
+import { pathOverLimits } from './terms-over.ts'
 import { verdictOfLender } from './verdict-store.ts'
 
 interface CalledBack extends SignedCall {
@@ -30,6 +32,11 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
     .execute(async (trx): Promise<Answer> => {
       const verdict = await verdictOfLender(trx, reference, lender)
       if (!verdict) return refuse('not-found')
+      const lead = await existingLead(trx, verdict.lead_id)
+      const over = lead.erased_at
+        ? undefined
+        : await pathOverLimits({ deps, trx, lead, verdict: { id: reference, lender } }, outcome)
+      if (over) return refuseAt(`decision.${over}`)
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
         return reply(200, { received: 'before' })

@@ -19,6 +19,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 import { knownLoanOutcome } from './revenue-store.ts'
 import { countStages } from './revenue.ts'
 import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
+import { pathOverLimits } from './terms-over.ts'
 import { reasonToKeep } from './verdict-reason.ts'
 import { isOpen } from './wave.ts'
 
@@ -151,9 +152,15 @@ const received: ReadonlySet<Outcome['kind']> = new Set(['accepted', 'rejected', 
 const isTakenForUnreached = ({ outcome, posts }: VerdictRow) =>
   posts > 0 && (outcome === 'refused' || outcome === 'not-found')
 
-/** A yes to what the lender gave back, or until a moment that is over, is none: its offer could never be chosen. */
-async function meantBy({ deps, trx, verdict }: Recording, outcome: Outcome): Promise<Outcome> {
+/**
+ * A yes to what the lender gave back, or until a moment that is over, is none: its offer could never be chosen. With terms that nobody
+ * lends here it is no decision.
+ */
+async function meantBy(recording: Recording, outcome: Outcome): Promise<Outcome> {
+  const { deps, trx, verdict } = recording
   if (outcome.kind !== 'accepted') return outcome
+  const path = await pathOverLimits(recording, outcome)
+  if (path) return { kind: 'unknown', why: `not a decision: ${path}` }
   if (await knownLoanOutcome(trx, verdict.id, 'returned'))
     return { kind: 'rejected', reason: 'accepted what it had given back' }
   const { validUntil } = outcome
