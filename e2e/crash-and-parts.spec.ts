@@ -146,7 +146,7 @@ test('R-32 parts that stay gone: no second reload, said so with a way to try aga
   await arriveAt(page, 'loan-details')
 })
 
-test('R-32 storage is refused and a part is gone: nothing is reloaded, the button brings the rest', async ({
+test('R-01 R-32 storage is refused and a part is gone: nothing is reloaded, the page is to stay open, the button brings the rest', async ({
   page,
 }) => {
   let [loads, isGone] = [0, true]
@@ -158,6 +158,8 @@ test('R-32 storage is refused and a part is gone: nothing is reloaded, the butto
   await fillPage(page, first)
   filled.resolve()
   await expect(notice(page)).toContainText('No se ha podido cargar una parte de la página')
+  // Nobody is told to come back later who would find nothing then.
+  await expect(notice(page)).toContainText('Lo que has escrito sigue en esta página. No la cierres')
   isGone = false
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(notice(page)).toHaveCount(0)

@@ -261,6 +261,23 @@ test('experience 30: in a frame whose storage is refused the form works, and its
   await other.context().close()
 })
 
+for (const [where, isRefused, said] of [
+  ['what was typed is kept', false, 'Lo que has escrito está guardado'],
+  ['the page alone has what was typed', true, 'Lo que has escrito sigue en esta página. No la cierres'],
+] as const)
+  test(`R-01 experience 30: a link that cannot be had, where ${where}, says so and what becomes of the answers`, async ({
+    page,
+  }) => {
+    if (isRefused) await page.addInitScript(refuseStorage)
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, second.path)
+    await expect(opener(page)).toBeVisible()
+    await page.route('**/api/**', (route) => route.abort())
+    await opener(page).click()
+    await expect(panel(page).locator('[data-part="notice"]')).toContainText('No hemos podido crear tu enlace')
+    await expect(panel(page).locator('[data-part="notice"]')).toContainText(said)
+  })
+
 test('M4: unsubscribing asks for the address, keeps it out of the URL, and leaves a lead under way alone', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import { momentInWords, withOneStop } from '#contract/moment.ts'
+import { textKey } from '#contract/text-key.ts'
 import type { LinkReply } from '#contract/schemas.ts'
 import { Devices, SetPassword } from '#web/consents/lazily.ts'
 import { useForm, useTexts, useTextsComplete } from '#web/context.ts'
@@ -66,7 +67,9 @@ function YourLink() {
   if (seen === 'failed')
     return (
       <>
-        <Notice tone="bad">{t('shellˆcontinueLater>failed')}</Notice>
+        <Notice tone="bad">
+          {t('shellˆcontinueLater>failed')} {t(textKey('shell', 'crash', form.isKept?.() ? 'kept' : 'unkept'))}
+        </Notice>
         <Button onClick={() => void show(fetchLink(form))}>{t('shellˆcontinueLater>again')}</Button>
       </>
     )
