@@ -381,6 +381,23 @@ for (const [status, title] of ends)
     await expect(page.locator('h1')).toHaveText(title)
   })
 
+test('experience 24: offers that end while they are looked at are not to be compared or refused any more', async ({
+  page,
+}) => {
+  const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
+  await openPlayed(page, played)
+  await expect(page.locator('h1')).toHaveText('2 ofertas para ti')
+  const none = page.getByRole('button', { name: 'Ninguna de estas' })
+  await expect(none).toBeVisible()
+  played.market = { asked: [], offers: [one, two].map((each) => ({ ...each, status: 'expired' })) }
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.locator('h1')).toHaveText('Ya no queda ninguna oferta')
+  await expect(none).toHaveCount(0)
+  await expect(page.locator('main')).not.toContainText('las más cercanas al importe')
+  // What has ended is not opened by any link.
+  await expect(page.locator('main')).not.toContainText('puedes abrirlo desde el enlace')
+})
+
 test('experience 24: one of several offers is printed alone, at the same address', async ({ page }) => {
   await openPlayed(page, { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } })
   await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()

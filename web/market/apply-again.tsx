@@ -1,5 +1,6 @@
 // New application after an end, with what the server knows: another loan after a rejection, or one more beside an offer (E5, Q3).
 import type { ReactNode } from 'react'
+import { textKey } from '#contract/text-key.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -51,8 +52,8 @@ export function OtherLoan({ children }: { children: ReactNode }) {
   )
 }
 
-/** Beside an offer. The offer stays where it is: the link of our e-mail opens it. */
-export function ApplyAgain() {
+/** Beside an offer. One that is not over stays where it is: the link of our e-mail opens it. */
+export function ApplyAgain({ isOver = false }: { isOver?: boolean }) {
   const { t } = useTexts()
   const offered = useOffered()
   const { busy, failed, begin } = useReapply()
@@ -60,7 +61,7 @@ export function ApplyAgain() {
   return (
     <section className={styles.part} data-part="apply-again">
       <h2>{t('shellˆreapply>title')}</h2>
-      <p className={styles.note}>{t('shellˆreapply>text')}</p>
+      <p className={styles.note}>{t(textKey('shell', 'reapply', isOver ? 'kept' : 'text'))}</p>
       {failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
       <Button kind="quiet" busy={busy ? t('shellˆwait') : undefined} onClick={() => void begin()}>
         {t('shellˆreapply>go')}

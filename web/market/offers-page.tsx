@@ -46,6 +46,7 @@ export function OffersPage({ market }: { market: MarketView }) {
   const there = offersOf(inPlace, market)
   const alone = onOffer === 1 ? there.find(isOnOffer) : undefined
   const isOver = !market.offers.some(isOnOffer)
+  const isCompared = onOffer > 1 && !isOver
   const title = isOver ? t('shellˆoffers>over') : titleOf({ alone, onOffer, t })
   const heading = useScreen(title)
   const body = useRef<HTMLDivElement>(null)
@@ -69,10 +70,10 @@ export function OffersPage({ market }: { market: MarketView }) {
         <PageHeading ref={heading} title={title} intro={isOver ? undefined : introOf(alone, t)} />
       </div>
       <div className={styles.stack} ref={body}>
-        {onOffer > 1 && <p className={styles.note}>{t('shellˆoffers>order')}</p>}
+        {isCompared && <p className={styles.note}>{t('shellˆoffers>order')}</p>}
         {alone && <OneOffer offer={alone}>{actions(alone)}</OneOffer>}
         <Rates offers={there.filter((offer) => offer !== alone)} lowest={lowestOf(market.offers)} actions={actions} />
-        {onOffer > 1 && <NoneOfThese calls={calls} disabled={calls.busy || leaving.state === 'busy'} />}
+        {isCompared && <NoneOfThese calls={calls} disabled={calls.busy || leaving.state === 'busy'} />}
         {isAnswering ? <GoOnAnswering /> : hadMore && more}
         <Arrived {...{ market, later, actions, more, order }} />
         <MayStillAnswer asked={market.asked} />
@@ -87,7 +88,7 @@ export function OffersPage({ market }: { market: MarketView }) {
           </p>
         )}
         <AutomatedNote />
-        <ApplyAgain />
+        <ApplyAgain isOver={isOver} />
       </div>
     </>
   )
