@@ -6,6 +6,7 @@ import {
   answerUpTo,
   arriveAt,
   continueButton,
+  expectAccessible,
   fill,
   fillPage,
   saved,
@@ -146,6 +147,28 @@ test('R-07 loaded again at every step: the same page, what was typed, what was w
   // Of a slow server several pages go in one.
   expect(writes.length).toBeGreaterThan(1)
   expect(new Set(writes).size).toBe(writes.length)
+})
+
+test('R-28 experience 27: an application that is over when it is sent says so, in sight, and begins anew', async ({
+  page,
+}) => {
+  await openCheck(page, { word: 'accept' })
+  await page.route('**/api/**/lead**', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not-found', message: 'x', reference: 'REF-1' } }),
+  )
+  await continueButton(page).click()
+  await arriveAt(page, 'initial-details')
+  await expect(notice(page)).toContainText('Esta solicitud ya no está abierta')
+  await expect(notice(page)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+  await expect(notice(page)).toHaveCount(0)
+  await saved(page)
+  // Nobody has pressed Send of what is there now.
+  await expect(page).toHaveURL(/\/loan-details$/)
 })
 
 for (const [name, time, timezoneId] of [

@@ -156,10 +156,15 @@ export interface Application {
 }
 
 /**
- * `failing` is tried again by itself, `stuck` when the applicant says so; `conflict`: another tab moved the lead; `outdated`:
- * parts of the page cannot be loaded.
+ * `failing` is tried again by itself, `stuck` when the applicant says so; `conflict`: another tab moved the lead; `ended`:
+ * the server has it no more, and with it went what stood here; `outdated`: parts of the page cannot be loaded.
  */
-export type Connection = 'fine' | 'offline' | 'failing' | 'stuck' | 'conflict' | 'outdated'
+export type Connection = 'fine' | 'offline' | 'failing' | 'stuck' | 'conflict' | 'ended' | 'outdated'
+
+const reached: readonly Connection[] = ['fine', 'conflict', 'ended']
+
+/** True where the server answers: what is told beside that stands until a page is answered. */
+export const isReached = ({ connection }: Pick<Application, 'connection'>): boolean => reached.includes(connection)
 
 /** By the name of each lender still eligible, the data points it needs (C8). */
 export type NeededBy = Readonly<Record<string, readonly DataPointKey[]>>

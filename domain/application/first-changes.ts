@@ -1,5 +1,5 @@
 // Changes of the state that a first page makes by itself, before anything else is loaded. The reducer has them too, with all others.
-import { answersOf } from './application.ts'
+import { answersOf, isReached } from './application.ts'
 import type { Application, LeadApplication, PageFault } from './application.ts'
 import type { Action, Change, Reduce } from './actions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
@@ -33,7 +33,7 @@ export const firstChanges: { readonly [T in FirstAction]: Change<T> } = {
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
     const now: Application = {
       ...application,
-      connection: application.connection === 'conflict' ? 'fine' : application.connection,
+      connection: isReached(application) ? 'fine' : application.connection,
       lead,
       customerConsents: { ...application.customerConsents, ...agreed },
       lastOperationTimestamp: at,

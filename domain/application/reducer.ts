@@ -19,6 +19,16 @@ const isSameState = (one: Application, other: Application) => one.progressState 
 /** True while the applicant fills pages, or gives a lender what it asks for. */
 const isAtWork = ({ progressState, followUp }: Application) => !isSent(progressState) || followUp !== undefined
 
+/** True where the server has shown or kept what the answers here cannot bring back. */
+const hasMoreThanHere = (application: Application) => {
+  const { progressState, furtherFrom, answeredKeys } = application
+  const here = answersOf(application)
+  return isSent(progressState) || furtherFrom !== undefined || answeredKeys.some((key) => here[key] === undefined)
+}
+
+/** Nothing is sent that is not there any more, and the way begins at its start. */
+const begunAnew = { furthest: 0, sendWanted: false, connection: 'ended' } as const
+
 /** Parts of a state that the server told, and no storage has. */
 const asToldOf = ({ followUp, neededBy, reapply, routeChange }: Application) => ({
   followUp,
@@ -83,14 +93,18 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  leadNotFound: ({ access: _, outgoing: __, ...application }, { isSaving }) => ({
-    ...application,
-    answeredKeys: [],
-    progressState: noLead,
-    isLoading: false,
-    synced: !isSaving,
-    connection: 'fine',
-  }),
+  leadNotFound: ({ access: _, outgoing: __, ...application }, { isSaving }) => {
+    const { furtherFrom: ___, ...rest } = application
+    return {
+      ...rest,
+      answeredKeys: [],
+      progressState: noLead,
+      furtherAsked: false,
+      isLoading: false,
+      synced: !isSaving,
+      ...(hasMoreThanHere(application) ? begunAnew : { connection: 'fine' }),
+    }
+  },
 
   // C7: the first page of the sequence with a fault becomes the errored page.
   refused: ({ outgoing: _, ...application }, { faults }) => ({

@@ -2,7 +2,7 @@
 // nothing held is forgotten, and what decides about a missing one is asked again.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { answersOf, newApplication } from '#domain/application/application.ts'
+import { answersOf, isReached, newApplication } from '#domain/application/application.ts'
 import type { Application, Reply } from '#domain/application/application.ts'
 import {
   continuedApplication,
@@ -351,5 +351,40 @@ describe('E5: a new application after an end', () => {
     const path = 'initial-details'
     const consented = reduce(lesser, { type: 'answered', path, answers: { generalPolicies: true }, at }, spain)
     expect(currentRoute(consented, '', spain)).not.toBe('loan-details')
+  })
+})
+
+describe('R-28: a lead that the server does not know any more', () => {
+  const here = reduce(
+    newApplication(spain),
+    {
+      type: 'answered',
+      path: 'initial-details',
+      answers: Object.fromEntries(firstPage.map((key) => [key, 'x'])),
+      at,
+    },
+    spain,
+  )
+  const saved = reduce(here, { type: 'replied', reply: replied(firstPage), at }, spain)
+  const lost = (application: Application) => reduce(application, { type: 'leadNotFound', isSaving: false }, spain)
+
+  test.each([
+    ['its answers are nowhere else', 'ended', from(spain, replied(firstPage))],
+    ['its screen is gone', 'ended', { ...saved, progressState: stateNumber('accepted') }],
+    ['offers in hand are gone', 'ended', { ...saved, furtherAsked: true, furtherFrom: 'income-source' as const }],
+    ['it goes on from the answers that are here', 'fine', saved],
+  ])('experience 27: where %s, the connection is %s', (_, connection, application) => {
+    const now = lost(application)
+    expect(now).toMatchObject({ progressState: 0, answeredKeys: [], furtherAsked: false, connection })
+    expect(now).not.toHaveProperty('furtherFrom')
+  })
+
+  test('experience 27: it is told until a page is answered, and what was to be sent is not sent without the rest', () => {
+    const told = lost({ ...from(spain, replied(firstPage)), sendWanted: true, furthest: 1 })
+    expect(isReached(told)).toBe(true)
+    expect(told).toMatchObject({ sendWanted: false, furthest: 0 })
+    expect(lost({ ...saved, sendWanted: true }).sendWanted).toBe(true)
+    const answers = Object.fromEntries(firstPage.map((key) => [key, 'x']))
+    expect(reduce(told, { type: 'answered', path: 'initial-details', answers, at }, spain).connection).toBe('fine')
   })
 })

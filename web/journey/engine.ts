@@ -1,6 +1,6 @@
 // Client engine, the runner: sends answers, retries writes under the same key, and polls a lead under way (O5, R-10 to R-17,
 // R-27). What is done next is decided in `next-command.ts`. Loaded after the first step.
-import { answersOf } from '#domain/application/application.ts'
+import { answersOf, isReached } from '#domain/application/application.ts'
 import type { Application, LivingLead, Outgoing, SendKind } from '#domain/application/application.ts'
 import { withConditionsAsked } from '#domain/application/resume.ts'
 import type { Action } from '#domain/application/actions.ts'
@@ -76,9 +76,6 @@ function wait(running: Running, milliseconds: number, act: () => void): void {
   running.callOff()
   running.callOff = running.after(milliseconds, act)
 }
-
-/** The server answers: what waits is looked at once. */
-const isReached = ({ connection }: Application) => connection === 'fine' || connection === 'conflict'
 
 /** Looks at the situation, and does the one thing to do. */
 function look(running: Running, occasion: Occasion): void {

@@ -18,8 +18,8 @@ export function ConnectionNotice() {
   const isOver = useApplication(({ progressState }) => isSent(progressState))
   const isAsked = useApplication(({ followUp }) => followUp !== undefined)
   const kind = connection === 'conflict' && isOver ? 'sent' : connection
-  // Of a lender's question nobody is told that nothing need be sent.
-  if (kind === 'fine' || (kind === 'sent' && isAsked)) return null
+  // Of a lender's question nobody is told that nothing need be sent. What has ended is told above the page.
+  if (kind === 'fine' || kind === 'ended' || (kind === 'sent' && isAsked)) return null
   return (
     <Notice
       tone="warning"

@@ -11,6 +11,7 @@ import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Eyebrow, SectionOfHeading } from '#web/kit/page-heading.tsx'
 import { Progress } from '#web/kit/progress.tsx'
 import { FurtherAsked } from './further-asked.tsx'
+import { LeadEnded } from './lead-ended.tsx'
 
 /** The place of before while it is the same: no other change draws its line again. */
 function useSteady(placeIn: (application: Application) => PlaceOnWay): (application: Application) => PlaceOnWay {
@@ -21,7 +22,7 @@ function useSteady(placeIn: (application: Application) => PlaceOnWay): (applicat
   }
 }
 
-/** Without a page it is the check of all answers. A further lender's page says above it why it is there. The page's context stands below where it is not the section's name. */
+/** Without a page it is the check of all answers. Above it a page says why it is there, where that is not plain. The page's context stands below where it is not the section's name. */
 export function SectionLine({ page }: { page?: Page | undefined }) {
   const { boot } = useForm()
   const { t } = useTexts()
@@ -30,6 +31,7 @@ export function SectionLine({ page }: { page?: Page | undefined }) {
   const context = page && t(formKey('contexts', page.context))
   return (
     <>
+      <LeadEnded />
       {page && <FurtherAsked page={page} />}
       <SectionOfHeading
         number={number === undefined ? undefined : t('shellˆway>at', { number, all: count })}
