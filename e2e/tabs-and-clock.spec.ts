@@ -5,16 +5,18 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import {
   answerUpTo,
   arriveAt,
+  cameTo,
   continueButton,
   expectAccessible,
   fill,
   fillPage,
+  lenderButton,
   saved,
   shown,
   summaryItems,
   furnished,
 } from './applicant.ts'
-import { openCheck } from './at-screen.ts'
+import { openAt, openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -91,6 +93,19 @@ test('R-05 two tabs: one hears what the other saved; one that cannot hear is tol
   await arriveAt(deaf, 'accepted', 30_000)
   await expect(notice(deaf)).toContainText('Esta solicitud se envió desde otra pestaña')
   expect(await leadOf(deaf)).toBe(await leadOf(page))
+})
+
+test('R-05 Q2 an offer that is chosen in one tab is no offer to choose in the other', async ({ page, context }) => {
+  await openAt(page, 'accepted', { word: 'accept', isOwner: true })
+  await arriveAt(page, 'accepted')
+  const other = await context.newPage()
+  await other.goto('/askrobin-es/accepted')
+  await arriveAt(other, 'accepted')
+  await furnished(other)
+  await lenderButton(page).click()
+  await cameTo(page, ({ pathname }) => !pathname.startsWith('/askrobin-es/'))
+  // Nobody looks at it anew.
+  await arriveAt(other, 'redirected')
 })
 
 test('R-05 news of another tab: what was chosen a moment before stays on the page that is drawn anew', async ({

@@ -314,6 +314,7 @@ function start(
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))
   suggestWhileTyped({ window, form }, clientOptions)
   suggestWhenLeft({ window, form }, clientOptions)
+  const ask = () => form.retry?.()
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
   watchOtherTabs({
     window,
@@ -322,7 +323,7 @@ function start(
     takeOver: (application, isChanged) => {
       dispatch({ type: 'takenOver', application, isChanged })
       // No storage has what a lender asks for.
-      if (isSent(application.progressState)) form.retry?.()
+      if (isSent(application.progressState)) ask()
       if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
     },
     forget: () => {
@@ -330,5 +331,6 @@ function start(
       // Draws the page anew: its fields have answers too.
       dispatch({ type: 'takenOver', application: store.getState(), isChanged: true })
     },
+    ask,
   })
 }

@@ -34,13 +34,17 @@ interface Tab {
   readonly takeOver: (application: Application, isChanged: boolean) => void
   /** Another tab had our lead erased. */
   readonly forget: () => void
+  /** Has the server say where the lead stands. */
+  readonly ask: () => void
 }
 
 /** Listens for as long as the page lives. */
-export function watchOtherTabs({ window, variant, getState, takeOver, forget }: Tab): void {
+export function watchOtherTabs({ window, variant, getState, takeOver, forget, ask }: Tab): void {
   const hear = async ({ key, newValue }: StorageEvent) => {
     if (key === erasedKey && newValue === getState().access?.id) return forget()
-    if (key !== 'storedLoanApplication' || newValue === null) return
+    if (key !== 'storedLoanApplication') return
+    // Taken away with an end: the other tab took an offer, say.
+    if (newValue === null) return ask()
     const { assemble } = await import('./restore.ts')
     // Written a moment ago by this browser: it cannot have expired, whatever the clock says.
     const other = assemble(revive(newValue), variant)
