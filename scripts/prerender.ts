@@ -10,6 +10,7 @@ import { namespaces } from '#contract/text-key.ts'
 import { textsTag, textsTagsOf } from '#server/platform/texts/texts-tag.ts'
 import { constants } from '#domain/application/constants.ts'
 import { experimentsIn } from '#domain/journey/experiments.ts'
+import { pageWordsOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -143,10 +144,11 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       // The tags are those of the bundled texts: what an operator changed is asked for by the page.
       const bundled = textsOf(catalogue, locale, variant)
       const shown = shownOf(variant, environment)
+      const edition = inWordsOf(variant, locale)
       const typefaces = await typefacesFor(variant, locale, [resources, variant, shown])
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
-          variant: inLocale(variant, locale),
+          variant: inLocale(edition, locale),
           ...shown,
           typefaces: typefaces.files,
           basePath,
@@ -158,7 +160,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
           textsTags: await textsTagsOf(bundled),
           tag: catalogue.locales[locale]!.tag,
         },
-        variant,
+        variant: edition,
         resources,
         ...scriptsOf(manifest, address),
         css: common + typefaces.css + css,
@@ -189,6 +191,12 @@ const textsBeside = (resources: ReturnType<typeof textsOf>, path: string) =>
       return { file: path.replace('{ns}', name), text: JSON.stringify(texts), tag: await textsTag(texts) }
     }),
   )
+
+/** With a head in the language of the page (WCAG 2.4.2): a brand says its own in the country's. */
+const inWordsOf = (variant: Variant, locale: string): Variant =>
+  locale === variant.locale
+    ? variant
+    : { ...variant, ...pageWordsOf(catalogue.locales[locale]!.page ?? {}, variant.productName) }
 
 /** As one of its pages has it. */
 const inLocale = ({ experiments, ...variant }: Variant, locale: string): Variant => ({

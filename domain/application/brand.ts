@@ -8,11 +8,15 @@ import type { Register } from './wording-rules.ts'
 export const backendProducts = ['default', 'askrobin', 'ibancar', 'finipay', 'ratapro', 'fiesta'] as const
 export type BackendProduct = (typeof backendProducts)[number]
 
-export interface BrandInCountry extends Layer {
-  /** The page's title, description and keywords; the product's name where they are absent (B5). */
+/** A page's title, description and keywords; the product's name where they are absent (B5). */
+export interface PageWords {
   readonly title?: string
   readonly description?: string
   readonly keywords?: string
+}
+
+/** With the page's words in the country's language. */
+export interface BrandInCountry extends Layer, PageWords {
   /** How applicants are addressed; absent where the language has one form for everybody. */
   readonly register?: Register
   /** Host names that show this variant at the base path. */

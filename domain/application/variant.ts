@@ -1,6 +1,6 @@
 // Variant: a brand in a country, merged from base, country, brand, brand in country and environment (A1, A2, A3, P1, P2).
 import { base } from './constants.ts'
-import type { BackendProduct, Brand } from './brand.ts'
+import type { BackendProduct, Brand, PageWords } from './brand.ts'
 import type { Country } from './country.ts'
 import type { Journey } from '#domain/journey/country-journey.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -97,9 +97,7 @@ export function resolveVariant({
       journey: beginningWith(firstPage, journey),
     },
     settings,
-    title: named(here.title || brand.name),
-    description: named(here.description || brand.name),
-    keywords: named(here.keywords || brand.name),
+    ...pageWordsOf(here, named(brand.name)),
     footer: named(brand.footer || brand.name),
     themeColour: brand.themeColour,
     hosts: here.hosts ?? [],
@@ -107,6 +105,12 @@ export function resolveVariant({
     ...(Object.keys(running).length > 0 ? { experiments: running } : {}),
     ...(beginsOther ? { otherFirst } : {}),
   }
+}
+
+/** Words of a page's head, with the product's name in its place and instead of those that are absent (B5). */
+export const pageWordsOf = ({ title, description, keywords }: PageWords, productName: string): Required<PageWords> => {
+  const named = (text: string | undefined) => (text || placeholder).replaceAll(placeholder, productName)
+  return { title: named(title), description: named(description), keywords: named(keywords) }
 }
 
 const layerOf = ({ settings, flow, firstPage, frameAncestors, asks }: Layer): Layer =>

@@ -137,6 +137,9 @@ const typeface = v.strictObject({
   capitals: v.exactOptional(v.literal(true, said('true, or nothing'))),
 })
 
+const words = v.exactOptional(v.string(said('a text')))
+const pageWords = { title: words, description: words, keywords: words }
+
 const brand = v.strictObject({
   ...layer,
   name: text,
@@ -150,9 +153,7 @@ const brand = v.strictObject({
     text,
     v.strictObject({
       ...layer,
-      title: v.exactOptional(v.string(said('a text'))),
-      description: v.exactOptional(v.string(said('a text'))),
-      keywords: v.exactOptional(v.string(said('a text'))),
+      ...pageWords,
       register: v.exactOptional(v.picklist(registers, said(registers.join(' or ')))),
       hosts: v.exactOptional(list(hostName)),
       broker: v.exactOptional(broker),
@@ -267,6 +268,7 @@ const locale = v.strictObject({
   ),
   name: text,
   letters: v.exactOptional(text),
+  page: v.exactOptional(v.strictObject(pageWords)),
 }) satisfies v.GenericSchema<unknown, Locale>
 
 const shapes = {

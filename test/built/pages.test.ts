@@ -4,6 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { constants } from '#domain/application/constants.ts'
+import { pageWordsOf } from '#domain/application/variant.ts'
 import { firstPath, initialPages } from '#domain/journey/pages.ts'
 import { root } from '#scripts/root.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -74,6 +76,18 @@ describe.each(files)('B4 B5 experience 1: %s', (file) => {
     expect(attribute(tagsOf(html, 'html')[0]!, 'lang')).toBe(catalogue.locales[variant.locale]!.tag)
     expect(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]).toContain(variant.title)
     for (const name of ['description', 'keywords']) expect(meta(html, name), name).toMatch(/\S \S/)
+  })
+
+  test('WCAG 2.4.2, 3.1.1: an edition in another language says in that one what it is', () => {
+    const { locale, productName } = variant
+    const neutral = constants.translation.fallbackLanguage
+    const said = pageWordsOf(locale === neutral ? variant : catalogue.locales[neutral]!.page!, productName)
+    for (const name of ['index.html', 'shell.html']) {
+      const edition = page(file.replace('at-prefix', 'at-neutral').replace('index.html', name))
+      expect(attribute(tagsOf(edition, 'html')[0]!, 'lang')).toBe(catalogue.locales[neutral]!.tag)
+      expect(/<title[^>]*>([^<]*)<\/title>/.exec(edition)?.[1]).toBe(said.title)
+      for (const each of ['description', 'keywords'] as const) expect(meta(edition, each), each).toBe(said[each])
+    }
   })
 
   test('says its address in each language, the same from every edition, and what a shared link shows', () => {
