@@ -44,6 +44,7 @@ function placed() {
       addresses.pop()
       received['popstate']!({})
     },
+    leave: () => received['pagehide']!({}),
   }
 }
 
@@ -87,4 +88,17 @@ test('B8 Back right behind a step goes back: the step takes nobody on, and its p
   expect([location.get(), addresses]).toEqual(['/base/start', ['/base/start?utm=1']])
   navigate('loan')
   expect([location.get(), addresses]).toEqual(['/base/loan', ['/base/start?utm=1', '/base/loan?utm=1']])
+})
+
+test('B8 R-07 a page that is left right behind a step has no entry of its own for it: a reload would double the page before', () => {
+  const { addresses, location, navigate, hold, release, leave } = placed()
+  hold()
+  navigate('loan')
+  leave()
+  release()
+  expect(addresses).toEqual(['/base/start?utm=1'])
+  // Kept for Back, it still shows the step, and goes on from there.
+  expect(location.get()).toBe('/base/loan')
+  navigate('contact')
+  expect([location.get(), addresses]).toEqual(['/base/contact', ['/base/start?utm=1', '/base/contact?utm=1']])
 })

@@ -9,7 +9,7 @@ export function createLocation(
   act: AfterPaint['act'],
 ): Pick<Form, 'location' | 'navigate'> {
   let ahead: string | undefined
-  /** Counts how often Back or Forward was quicker than the bar: what waits from before goes nowhere. */
+  /** Counts how often Back, Forward or a reload was quicker than the bar: what waits from before goes nowhere. */
   let turn = 0
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
@@ -18,6 +18,8 @@ export function createLocation(
     ahead = undefined
     tell()
   })
+  // A reload would take the entry of a page that waits for that of the page before: Back would then lead there twice.
+  window.addEventListener('pagehide', () => turn++)
   return {
     location: {
       get: () => ahead ?? window.location.pathname,
