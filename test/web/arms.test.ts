@@ -7,9 +7,11 @@ import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { createTexts } from '#contract/texts-engine.ts'
 import { under, wordsOf } from '#web/arms/apply-arms.ts'
 import { earlyTexts } from '#web/texts-holder.ts'
-import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant } from './memory-parts.ts'
+import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant as configured } from './memory-parts.ts'
 import { variants as all } from './drawing.ts'
 
+// Whatever experiments the brand runs.
+const { experiments: __, ...variant } = configured
 const experiments = (share: number, byLink = false): Experiments => ({
   one: { seed: 'a seed', byLink, arms: { a: { share }, b: { share: 0 } } },
 })
@@ -18,7 +20,7 @@ const begun = (change: Parameters<typeof aVisit>[0]) => aPage(fakeBrowser(), aVi
 
 describe('P2 the arms of a visit', () => {
   test('P2 a variant without experiments has none', () => {
-    expect(begun({ askedArms: ['one:a'] }).now().arms).toBeUndefined()
+    expect(begun({ variant, askedArms: ['one:a'] }).now().arms).toBeUndefined()
   })
 
   test('P2 they are those of the session, after a reload too, whatever became of the shares', () => {
