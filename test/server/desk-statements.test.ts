@@ -1,9 +1,9 @@
-// Test of what the desk asks the database for a lead: one read for each look at its round, and few statements for each lender (19.6).
+// Test of the desk's statements for a lead: one read for each look at its round, and few for each lender (19.6).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import { followUpsOf } from '#server/lenders/desk/desk-follow-up-store.ts'
 import { offersOf } from '#server/lenders/desk/offer-store.ts'
-import { roundRows } from '#server/lenders/desk/round-rows.ts'
+import { roundRows } from '#server/lenders/desk/round-store.ts'
 import { checkingSince, verdictsOf } from '#server/lenders/desk/verdict-store.ts'
 import { storedDecision } from '#server/platform/stores/desk-decisions.ts'
 import { lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'

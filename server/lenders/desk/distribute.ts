@@ -31,7 +31,7 @@ import { offersOf } from './offer-store.ts'
 import { byFit, chooseOffer, isLive, resultOfLive } from './offers.ts'
 import { showFollowUp, waitingFollowUp } from './open-follow-up.ts'
 import { whyShut, writePassedOver, writePosting } from './posting.ts'
-import { roundRows } from './round-rows.ts'
+import { roundRows } from './round-store.ts'
 import {
   beginNextRound,
   deleteVerdict,

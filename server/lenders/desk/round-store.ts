@@ -1,5 +1,5 @@
-// Rows of a lead that a look at its round goes by, read in one statement: a lead is looked at some twenty times, and each statement
-// costs the server and the database as much again.
+// Store of the rows that a look at a lead's round goes by, read in one statement. A lead is looked at some twenty times, and each
+// statement costs the server and the database as much again.
 import { sql } from 'kysely'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
