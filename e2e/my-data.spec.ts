@@ -5,7 +5,16 @@ import type { Page } from '@playwright/test'
 import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
-import { answerUpTo, arriveAt, expectAccessible, saved, shown, sidewaysOf } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  fillPage,
+  saved,
+  shown,
+  sidewaysOf,
+} from './applicant.ts'
 import { openCheck } from './at-screen.ts'
 import { expect, test } from './browser.ts'
 import { makeOwnLink } from './my-data-link.ts'
@@ -66,6 +75,32 @@ test('P-05: a tab of the same browser forgets what another had erased, and sends
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   expect(await shown(page, 'contactDetails.email')).toBe('')
   for (const tab of [page, other]) expect(await keptIn(tab)).not.toContain('@')
+  expect(sent).toEqual([])
+})
+
+test('P-05: a form that is open when its application is erased on another device says so, and sends nothing of it again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await makeOwnLink(page)
+  await page.goto('/askrobin-es/')
+  await arriveAt(page, third.path)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().endsWith('/v3/lead')) sent.push(request.url())
+  })
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await other.goto(link)
+  await button(other, 'Borrar mis datos').click()
+  await button(other, 'Sí, borrar mis datos').click()
+  await expect(other.locator('main h1')).toHaveText('Hemos borrado tu solicitud')
+  await fillPage(page, third)
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="toast"]', { hasText: 'Hemos borrado tu solicitud' })).toBeVisible()
+  await arriveAt(page, 'initial-details')
+  expect(await shown(page, 'contactDetails.email')).toBe('')
+  await expect.poll(() => keptIn(page)).not.toContain('@')
   expect(sent).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { reapplicationOf } from '#server/lenders/desk/reapplication.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { ownLead } from '#server/lead/ownership/own-lead.ts'
+import { ownLead, refuseUnowned } from '#server/lead/ownership/own-lead.ts'
 import { askingNothing, askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { marksOf } from './lead-waits-store.ts'
@@ -20,7 +20,7 @@ export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authoriz
   const { waits } = deps
   const isWaiting = query.wait !== undefined && waits !== undefined
   const found = await ownLead(deps, deps.db, claim)
-  if (!found) return refuse('not-found')
+  if (!found) return refuseUnowned(deps.db, claim)
   const { after } = query
   const seconds = Math.min(longestWaitSeconds, Number(query.wait ?? 0))
   const isHeld = isWaiting && after !== undefined

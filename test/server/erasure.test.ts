@@ -93,8 +93,16 @@ test('P-05 P-12: a lead that went all its way is erased by its owner at once: bo
   // R-11: the answer was lost, the same request comes again; another one finds nobody.
   expect(await erase(lead.id, { ...lead.auth, ...key })).toMatchObject({ status: 200, body: erased.body })
   expect((await erase(lead.id, lead.auth)).status).toBe(404)
-  expect((await lead.save({ amount: 500 })).status).toBe(404)
-  expect((await server.call('GET', `/lead/status/${lead.id}`, undefined, lead.auth)).status).toBe(404)
+  // Its token is told so, and nobody else's: a form that is open still sends nothing of the person again.
+  const told410 = { status: 410, body: { code: 'erased' } }
+  expect(await lead.save({ amount: 500 })).toMatchObject(told410)
+  expect(await server.call('POST', `/lead/${lead.id}/offers/reopen`, {}, lead.auth)).toMatchObject(told410)
+  const status = (auth: Readonly<Record<string, string>>) =>
+    server.call('GET', `/lead/status/${lead.id}`, undefined, auth)
+  expect(await status(lead.auth)).toMatchObject(told410)
+  const another = await server.aLead()
+  expect((await status(another.auth)).status).toBe(404)
+  expect((await status({})).status).toBe(404)
   const token = (link.body as { url: string }).url.split('/').at(-1)!
   expect((await server.call('POST', `/lead/continue/${token}`, {})).status).toBe(404)
 

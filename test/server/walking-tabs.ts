@@ -134,6 +134,7 @@ function openPage(world: World, session: FakeStorage): Page {
     fillingReport: () => ({}),
     wordingsOf: () => ({}),
     renewTexts: () => {},
+    forget: () => dispatch({ type: 'restarted', isErased: true }),
     newKey: () => `walk-key-${count++}`,
     newReference: () => `walk-${count++}`,
     onRetry: () => {},

@@ -26,14 +26,22 @@ const reply = (id: string, change: object = {}) => ({
 /** An engine whose calls are answered by hand, in their order. */
 function start(initial: Application) {
   const { store, dispatch } = createApplicationStore(initial, { variant, reduce: () => reduce })
-  const calls: (Call & { name: string; answer: (data: object) => Promise<unknown> })[] = []
+  const calls: (Call & {
+    name: string
+    answer: (data: object) => Promise<unknown>
+    refuse: (status: number, code: string) => Promise<unknown>
+  })[] = []
   const client = ((name: string, call: Call) =>
     new Promise((resolve) => {
       const answer = (data: object) => {
         resolve({ kind: 'reply', data })
         return callbacksRun()
       }
-      calls.push({ name, ...call, answer })
+      const refuse = (status: number, code: string) => {
+        resolve({ kind: 'refusal', status, code })
+        return callbacksRun()
+      }
+      calls.push({ name, ...call, answer, refuse })
     })) as unknown as Client
   startEngine({
     variant,
@@ -45,6 +53,7 @@ function start(initial: Application) {
     fillingReport: () => ({}),
     wordingsOf: () => ({}),
     renewTexts: () => {},
+    forget: () => dispatch({ type: 'restarted', isErased: true }),
     newKey: () => `key-${calls.length}`,
     testSpeed: 1,
     random: () => 1,
@@ -95,3 +104,22 @@ test('M6: a lead that was filled elsewhere is sent from here, with nothing of it
   await calls[0]!.answer(reply('linked', { version: 2, progressState: 6 }))
   expect(store.getState().progressState).toBe(6)
 })
+
+test.each([
+  ['asked about', false],
+  ['written', true],
+])(
+  'P-05: of a lead that was erased elsewhere, as is told when it is %s, nothing is sent again',
+  async (_when, isWritten) => {
+    const { store, dispatch, calls, bring } = start(newApplication(variant))
+    bring('erased')
+    dispatch({ type: 'sendWanted', at })
+    if (!isWritten) await calls[0]!.refuse(412, 'version-mismatch')
+    const last = calls.at(-1)!
+    expect(last.name).toBe(isWritten ? 'sendLead' : 'leadStatus')
+    const made = calls.length
+    await last.refuse(410, 'erased')
+    expect(calls).toHaveLength(made)
+    expect(store.getState().access).toBeUndefined()
+  },
+)

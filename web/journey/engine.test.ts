@@ -59,6 +59,7 @@ function start(
     fillingReport: () => ({}),
     wordingsOf: (given) => (given.generalPolicies === true ? { generalPolicies: 7 } : {}),
     renewTexts: () => (renewals += 1),
+    forget: () => {},
     newKey: () => `key-${++keys}`,
     newReference: () => 'REF',
     testSpeed,

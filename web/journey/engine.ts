@@ -31,6 +31,8 @@ export interface EngineParts {
   readonly wordingsOf: (answers: Answers) => ConsentMarks
   /** Words beside a consent have changed since the page was opened: the page is to show those of today. */
   readonly renewTexts: () => void
+  /** The lead was erased: what is here of it goes too. */
+  readonly forget: () => void
   readonly newKey: () => string
   /** How the form was filled in, as a write tells it; `isFirst`: of the first page. */
   readonly fillingReport: (isFirst: boolean) => FillingReport
@@ -174,6 +176,7 @@ function applyAnswer(running: Running, kind: SendKind, answer: Answer<LeadReply>
     if (outcome.faults.some(({ field }) => dataPoint(field).kind === 'consent')) running.renewTexts()
     return dispatch({ type: 'refused', faults: outcome.faults })
   }
+  if (outcome.kind === 'erased') return running.forget()
   const reference = referenceOf(running, answer)
   const { status } = outcome
   running.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', { status, reference })
@@ -244,6 +247,7 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   const outcome = outcomeOf(answer)
   if (outcome.kind === 'aborted') return
   if (outcome.kind === 'unknown') return lose(running, false)
+  if (outcome.kind === 'erased') return running.forget()
   if (outcome.kind !== 'taken') {
     return postponeQuestion(running, answer, () => void ask(running, command))
   }
@@ -279,6 +283,7 @@ async function listen(running: Running): Promise<void> {
   if (known?.id !== access.id) return look(running, 'changed')
   if (outcome.kind === 'aborted') return
   if (outcome.kind === 'unknown') return lose(running, false)
+  if (outcome.kind === 'erased') return running.forget()
   if (outcome.kind !== 'taken') {
     // The pause that another answer asked for goes on (R-16).
     if (running.engine.isHeld) return

@@ -230,6 +230,12 @@ test.each([
     { kind: 'failed', status: 409, isRefused: false },
   ],
   ['the server does not know the lead', refusal(404), { kind: 'unknown', status: 404 }],
+  ['P-05: the person had it erased', refusal(410, 'erased'), { kind: 'erased' }],
+  [
+    'M6: a creation was answered before',
+    refusal(410, 'answered-before'),
+    { kind: 'failed', status: 410, isRefused: true },
+  ],
   ['the request is refused as it is', refusal(400), { kind: 'failed', status: 400, isRefused: true }],
   ['R-16: too many requests', refusal(429), { kind: 'failed', status: 429, isRefused: false }],
   ['R-15: the server is in trouble', refusal(503), { kind: 'failed', status: 503, isRefused: false }],

@@ -164,6 +164,8 @@ export type Outcome<T> =
   | { readonly kind: 'moved'; readonly status: number; readonly isElsewhere: boolean }
   /** The server does not know the lead. */
   | { readonly kind: 'unknown'; readonly status: number }
+  /** The person had it erased, maybe on another device. */
+  | { readonly kind: 'erased' }
   /** `isRefused`: the server surely did nothing, because it refused the request itself; the next attempt is a new write. */
   | { readonly kind: 'failed'; readonly status: number; readonly isRefused: boolean }
 
@@ -180,6 +182,7 @@ export function outcomeOf<T>(answer: Answer<T>): Outcome<T> {
   if (status === 412 || (status === 409 && answer.code !== 'still-running'))
     return { kind: 'moved', status, isElsewhere: status === 412 }
   if (status === 404) return { kind: 'unknown', status }
+  if (status === 410 && answer.code === 'erased') return { kind: 'erased' }
   return { kind: 'failed', status, isRefused: status < 500 && status !== 429 && status !== 409 }
 }
 

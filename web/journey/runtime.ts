@@ -288,9 +288,28 @@ function start(
   const styles = window.getComputedStyle(window.document.documentElement)
   if (styles.getPropertyValue('--action') === '') log('Product styles not found')
   void showKeptColours(window, store)
+  /** The lead was erased, here or on another device: nothing of it is kept, and the page says so (P-05). */
+  const forget = () => {
+    dispatch({ type: 'restarted', isErased: true })
+    // Draws the page anew: its fields have answers too.
+    dispatch({ type: 'takenOver', application: store.getState(), isChanged: true })
+    void form.textsSoon().then(
+      () => toast('info', t('shellˆmyData>erased>title')),
+      () => {},
+    )
+  }
   startEngine({
     variant,
     client,
+    forget: () => {
+      const { access } = store.getState()
+      forget()
+      // The copy for other tabs and visits goes too, as it does where the person erased it.
+      void import('../my-data/forget.ts').then(
+        ({ forgetHere }) => forgetHere(form, access?.id),
+        () => {},
+      )
+    },
     getState: store.getState,
     subscribe,
     dispatch,
@@ -326,11 +345,7 @@ function start(
       if (isSent(application.progressState)) ask()
       if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
     },
-    forget: () => {
-      dispatch({ type: 'restarted', isErased: true })
-      // Draws the page anew: its fields have answers too.
-      dispatch({ type: 'takenOver', application: store.getState(), isChanged: true })
-    },
+    forget,
     ask,
   })
 }

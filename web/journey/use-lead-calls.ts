@@ -133,7 +133,7 @@ export function useLeadCalls(endpoints: Endpoints): LeadCalls {
       return { kind: 'faults' }
     }
     // Another tab, or the lender, moved the lead: the server says where it is.
-    if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status) && answer.code !== 'still-running') {
+    if (answer.kind === 'refusal' && [404, 409, 410, 412].includes(answer.status) && answer.code !== 'still-running') {
       kept.current = undefined
       form.retry?.()
       return { kind: 'moved' }

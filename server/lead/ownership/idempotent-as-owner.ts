@@ -6,7 +6,7 @@ import type { Answer } from '#server/platform/http/answer.ts'
 import { answerUnderKey } from '../idempotency/idempotency.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { ownLead } from './own-lead.ts'
+import { ownLead, refuseUnowned } from './own-lead.ts'
 import type { OwnedLead } from './own-lead.ts'
 import { idempotentRequest } from '../idempotency/request-hash.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -41,7 +41,7 @@ export async function idempotentAsOwner(
   const idempotency = idempotentRequest(deps.sealer, asked)
   return answerUnderKey(deps.db, deps.sealer, idempotency, async (trx, stored) => {
     const lead = await find(deps, trx, stored ? claim : { ...claim, toChange: true })
-    if (!lead) return refuse('not-found')
+    if (!lead) return find === ownLead ? refuseUnowned(trx, claim) : refuse('not-found')
     return stored ?? work({ trx, lead, idempotency })
   })
 }
@@ -58,8 +58,9 @@ export async function savedAsOwner(
   work: (parts: Work) => Promise<Answer>,
   refusal: (lead: OwnedLead) => Promise<Answer | undefined>,
 ): Promise<Answer> {
-  const lead = await ownLead(deps, deps.db, { ...named, authorization: asked.authorization })
-  if (!lead) return refuse('not-found')
+  const claim = { ...named, authorization: asked.authorization }
+  const lead = await ownLead(deps, deps.db, claim)
+  if (!lead) return refuseUnowned(deps.db, claim)
   const refused = await refusal(lead)
   if (refused) return refused
   const answer = await work({ trx: deps.db, lead, idempotency: idempotentRequest(deps.sealer, asked) })

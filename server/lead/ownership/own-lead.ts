@@ -4,6 +4,8 @@ import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { isUuid } from '#domain/questions/uuid.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
+import { refuse } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadAccess } from '#server/platform/stores/lead-writes.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -61,6 +63,15 @@ export const originOf = (
   by,
   contacts,
 })
+
+/**
+ * The refusal of a lead that is not the caller's. Whoever holds the first token of one that was erased is told so: a form that is still open
+ * would send the person's answers again (P-05). For anybody else there is nothing, whether there is a lead or not (S-01).
+ */
+export async function refuseUnowned(db: Handle, { id, authorization }: Claim): Promise<Answer> {
+  const lead = isUuid(id) ? await leadWithToken(db, id, bearerHash(authorization), undefined) : undefined
+  return refuse(lead?.erased_at ? 'erased' : 'not-found')
+}
 
 export async function ownLead(
   { now }: Pick<LeadDeps, 'now'>,

@@ -2,7 +2,6 @@
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { splitKey } from '#domain/questions/data-points.ts'
 import { withoutKeys } from '#domain/questions/answers.ts'
-import { tokenHash } from '#server/platform/kit/applicant-token.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -71,8 +70,7 @@ export async function emptyLead(trx: Handle, lead: LeadRow, { at, proofIndex }: 
       email_index: null,
       phone_index: null,
       person_index: null,
-      // Nobody has a token of this hash.
-      token_hash: tokenHash(''),
+      // The hash of the first token stays: its holder is told of the erasure, and of nothing else.
       // A job of the round that is under way has nothing to do any more.
       round: lead.round + 1,
       version: lead.version + 1,

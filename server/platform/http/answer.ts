@@ -26,6 +26,7 @@ const refusals = {
     status: 410,
     message: 'This was answered before; its token is told no more. Send it under a new key.',
   },
+  erased: { status: 410, message: 'This lead was erased, and nothing of it is there any more.' },
   'still-running': { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
   'version-mismatch': { status: 412, message: 'The lead was changed meanwhile: read it again.' },
   'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },

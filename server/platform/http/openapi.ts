@@ -58,6 +58,12 @@ const ofWrite = (isLead: boolean) => ({
   415: refused('Another media type than this call takes'),
 })
 
+/** Refusals of a call about a lead. */
+const ofLead = {
+  403: refused('The token came by a continue link: a code proves first whose the lead is'),
+  410: refused('The lead was erased: its answers are not sent again'),
+}
+
 /** Refusals of a call that makes a lead. */
 const ofCreation = {
   410: refused('A creation that was answered before: its token is told no more'),
@@ -80,7 +86,7 @@ function responsesOf({ method, path, body, query, files, reply, status, access }
   const isAsked = isWrite || query !== undefined || parametersIn(path).length > 0
   return {
     [status]: { description: 'Done', ...jsonSchemaOf(reply) },
-    ...(isLead ? { 403: refused('The token came by a continue link: a code proves first whose the lead is') } : {}),
+    ...(isLead ? ofLead : {}),
     ...(isWrite ? ofWrite(isLead) : {}),
     ...(isAsked ? { 404: refused('Nothing here for the caller') } : {}),
     ...(isWrite || isLead
