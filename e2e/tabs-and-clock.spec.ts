@@ -176,6 +176,9 @@ test('R-28 experience 27: an application that is over when it is sent says so, i
   await arriveAt(page, 'initial-details')
   await expect(notice(page)).toContainText('Esta solicitud ya no está abierta')
   await expect(notice(page)).toBeInViewport({ ratio: 1 })
+  const edge = (part: string, side: 'top' | 'bottom') =>
+    page.locator(`[data-part="${part}"]`).evaluate((each, of) => each.getBoundingClientRect()[of], side)
+  expect((await edge('section', 'top')) - (await edge('notice', 'bottom'))).toBeGreaterThanOrEqual(8)
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'wait' })
   await fillPage(page, first)

@@ -3,6 +3,7 @@ import { asksAgain } from '#domain/application/current-route.ts'
 import { useApplication, useTexts } from '#web/context.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import type { Page } from '#domain/journey/pages.ts'
+import styles from './words-above.module.css'
 
 export function FurtherAsked({ page }: { readonly page: Page }) {
   const { t } = useTexts()
@@ -10,8 +11,10 @@ export function FurtherAsked({ page }: { readonly page: Page }) {
   const isAgain = useApplication((application) => asksAgain(page.dataPoints, application))
   if (!isAsked) return null
   return (
-    <Notice tone="info" title={t('shellˆfurther>title')}>
-      {t(isAgain ? 'shellˆfurther>again' : 'shellˆfurther>text')}
-    </Notice>
+    <div className={styles.above}>
+      <Notice tone="info" title={t('shellˆfurther>title')}>
+        {t(isAgain ? 'shellˆfurther>again' : 'shellˆfurther>text')}
+      </Notice>
+    </div>
   )
 }
