@@ -123,6 +123,22 @@ for (const { brandId, countryId, id } of ofEachBrand) {
     }
   })
 
+  test(`experience 24 on a desk no line of words beside the offers of ${id} is too long to find back from`, async ({
+    page,
+  }) => {
+    await openOffers(page, brandId, countryId, 1280)
+    const long = await page.locator('main p').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        const text = each.textContent.trim()
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        return lines > 0 && text.length / lines > 100 ? [text] : []
+      }),
+    )
+    expect(long).toEqual([])
+  })
+
   test(`experience 24, 32 words on the buttons of offers of ${id} are whole, and what declines stands below what chooses`, async ({
     page,
   }) => {
