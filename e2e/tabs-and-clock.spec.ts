@@ -2,7 +2,6 @@
 // R-28).
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { pageOf } from '#test/journeys/journey.ts'
 import {
   answerUpTo,
   arriveAt,
@@ -188,28 +187,6 @@ test('R-28 experience 27: an application that is over when it is sent says so, i
   await saved(page)
   // Nobody has pressed Send of what is there now.
   await expect(page).toHaveURL(/\/loan-details$/)
-})
-
-test('R-07 B8 loaded again right behind Continue: the page is one entry, and Back leads to the one before', async ({
-  page,
-}) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'personal-details')
-  await furnished(page)
-  await saved(page)
-  await fillPage(page, pageOf(spain, 'personal-details'))
-  const entries = () => page.evaluate(() => history.length)
-  const before = await entries()
-  const loaded = page.waitForEvent('load')
-  await page.evaluate(() => {
-    document.querySelector<HTMLButtonElement>('main button[type="submit"]')!.click()
-    location.reload()
-  })
-  await loaded
-  await arriveAt(page, 'personal-details')
-  expect(await entries()).toBe(before)
-  await page.goBack()
-  await arriveAt(page, 'loan-details')
 })
 
 for (const [name, time, timezoneId] of [
