@@ -394,7 +394,7 @@ test('experience 24: offers that end while they are looked at are not to be comp
   await expect(page.locator('h1')).toHaveText('Ya no queda ninguna oferta')
   await expect(none).toHaveCount(0)
   await expect(page.locator('main')).not.toContainText('las más cercanas al importe')
-  // An offer that has ended is opened by no link.
+  // No link opens an offer that has ended.
   await expect(page.locator('main')).not.toContainText('puedes abrirlo desde el enlace')
 })
 
