@@ -10,7 +10,7 @@ import { earlyTexts } from '#web/texts-holder.ts'
 import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant as configured } from './memory-parts.ts'
 import { variants as all } from './drawing.ts'
 
-// Experiments of the brand do not matter here.
+// Variant without experiments, whatever its brand runs.
 const { experiments: __, ...variant } = configured
 const experiments = (share: number, byLink = false): Experiments => ({
   one: { seed: 'a seed', byLink, arms: { a: { share }, b: { share: 0 } } },
