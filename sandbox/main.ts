@@ -15,8 +15,8 @@ import {
   playedProtocols,
 } from '#catalogue/server.generated.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
-import { countriesOf } from '#domain/application/variant.ts'
 import { buildSandbox } from './app.ts'
+import { hostVariants } from './host/host-variants.ts'
 import { lenderSecret, readSandboxSettings, receiverSecret, thirdPartySecret } from './sandbox-settings.ts'
 
 const settings = readSandboxSettings(process.env, environments)
@@ -27,25 +27,10 @@ if ('wrong' in settings) {
 
 const { host, port, publicUrl, formUrl, chosenVariant, testSpeed } = settings
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-const variants = Object.entries(brands)
-  .flatMap(([brandId, brand]) =>
-    countriesOf(brand, Object.keys(countries)).map((countryId) => {
-      const { iso, locale } = countries[countryId]!
-      const brandName = brand.name.replace('{product}', process.env.PRODUCT_NAME || 'Loanform')
-      return {
-        id: `${brandId}-${countryId}`,
-        name: `${brandName}, ${countryNames.of(iso) ?? iso}`,
-        tag: locales[locale]!.tag,
-        countryId,
-      }
-    }),
-  )
-  .filter(({ id }) => chosenVariant === undefined || id === chosenVariant)
-
-/** The host page begins where most brands are. */
-const perCountry = Map.groupBy(variants, ({ countryId }) => countryId)
-const inOrder = variants.toSorted((a, b) => perCountry.get(b.countryId)!.length - perCountry.get(a.countryId)!.length)
+const shown = hostVariants(
+  { brands, countries, locales },
+  { chosenVariant, productName: process.env.PRODUCT_NAME || 'Loanform' },
+)
 
 const { app } = await buildSandbox({
   lenders,
@@ -64,7 +49,7 @@ const { app } = await buildSandbox({
   now: Date.now,
   newId: randomUUID,
   decisionMs: 3000 / testSpeed,
-  hostPage: { formUrl, variants: inOrder },
+  hostPage: { formUrl, variants: shown },
 })
 
 let isStopping = false

@@ -122,6 +122,7 @@ async function startAll(): Promise<void> {
   const server = await run('server', 'server/main.ts', /^ready (http\S+)/, env)
   const { whereToLook } = await import('./where-to-look.ts')
   const { variantsOf } = await import('#server/platform/catalogue/catalogue.ts')
+  const { hasGallery } = await import('#server/platform/pages/front-page.ts')
   const variants = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(
     ({ id }) => chosenVariant === undefined || id === chosenVariant,
   )
@@ -133,6 +134,7 @@ async function startAll(): Promise<void> {
         apiPath: config.apiPath,
         operator: config.metrics && `http://${config.metrics.host}:${config.metrics.port}`,
         development: switches.developerPages,
+        gallery: hasGallery(config),
       },
       variants,
     ),

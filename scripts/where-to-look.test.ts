@@ -10,6 +10,7 @@ const running = {
   apiPath: '/calls',
   operator: 'http://s:3',
   development: true,
+  gallery: true,
 }
 
 const variants = [...variantsOf(catalogue, { productName: 'Acme Loans', environment: 'development' }).values()]
@@ -35,6 +36,13 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
 })
 
 test('A3 production names neither front page, gallery, sandbox nor an operator’s address that nothing listens at', () => {
-  const text = whereToLook({ ...running, sandbox: undefined, operator: undefined, development: false }, variants)
+  const production = { ...running, sandbox: undefined, operator: undefined, development: false, gallery: false }
+  const text = whereToLook(production, variants)
   expect(text).not.toMatch(/Front page|Gallery|Sandbox|affiliate|Funnel/)
+})
+
+test('A3 A7 a build of one variant has no gallery, and none is named', () => {
+  const text = whereToLook({ ...running, gallery: false }, variants.slice(0, 1))
+  expect(text).not.toContain('/gallery/')
+  expect(text).toContain('Front page')
 })

@@ -8,13 +8,15 @@ interface Running {
   readonly apiPath: string
   /** Address of the operator's own pages; absent where nothing listens there. */
   readonly operator?: string | undefined
-  /** The front page and the gallery exist in development only. */
+  /** The front page exists in development only. */
   readonly development: boolean
+  /** Gallery: absent outside development, and where one variant is built alone. */
+  readonly gallery: boolean
 }
 
 /** The block of addresses, one line each, in columns. */
 export function whereToLook(
-  { server, sandbox, apiPath, operator, development }: Running,
+  { server, sandbox, apiPath, operator, development, gallery }: Running,
   variants: readonly Pick<Variant, 'id' | 'productName' | 'country'>[],
 ): string {
   const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -25,7 +27,7 @@ export function whereToLook(
   const rows: [string, string][] = [
     ...(development ? ([['Front page', `${server}/`]] as [string, string][]) : []),
     ...addresses,
-    ...(development ? ([['Gallery', `${server}/gallery/`]] as [string, string][]) : []),
+    ...(gallery ? ([['Gallery', `${server}/gallery/`]] as [string, string][]) : []),
     ...(sandbox
       ? ([
           ['Sandbox inbox', `${sandbox}/`],

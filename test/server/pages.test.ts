@@ -32,6 +32,7 @@ const write = (file: string, text: string) => {
 let server: Awaited<ReturnType<typeof startTestServer>>
 let chosen: typeof server
 let tracked: typeof server
+let single: typeof server
 beforeAll(async () => {
   for (const place of ['at-prefix', 'at-base'])
     for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es'])
@@ -59,11 +60,13 @@ beforeAll(async () => {
     }),
   }
   chosen = await startTestServer({ webRoot, environment: production })
+  single = await startTestServer({ webRoot, environment: { PRODUCT: 'askrobin', COUNTRY: 'mx' } })
 })
 afterAll(async () => {
   await server.close()
   await chosen.close()
   await tracked.close()
+  await single.close()
   rmSync(webRoot, { recursive: true })
 })
 
@@ -133,7 +136,7 @@ describe('A7 B1: which page where', () => {
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('A7: the front page lists every variant, in development only', async () => {
+  test('A7: the front page lists every variant, in development only, and no gallery where it has one', async () => {
     const front = await get('/')
     expect(front.statusCode).toBe(200)
     for (const link of [
@@ -148,6 +151,9 @@ describe('A7 B1: which page where', () => {
       '/health',
     ])
       expect(front.body).toContain(`href="${link}"`)
+    const alone = await get('/', {}, single)
+    expect(alone.body).toContain('href="/askrobin-mx/"')
+    expect([alone.body.includes('/gallery/'), (await get('/gallery/', {}, single)).statusCode]).toEqual([false, 404])
     const there = await get('/', {}, chosen)
     expect(there.statusCode).toBe(308)
     expect(there.headers.location).toBe('/application-frontend/')

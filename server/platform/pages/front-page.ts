@@ -5,9 +5,16 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
 
 interface Facts {
-  readonly config: Pick<PlatformSettings, 'apiPath' | 'basePath' | 'productName' | 'sandboxUrl'>
+  readonly config: Pick<
+    PlatformSettings,
+    'apiPath' | 'basePath' | 'productName' | 'sandboxUrl' | 'switches' | 'chosenVariant'
+  >
   readonly variants: readonly Variant[]
 }
+
+/** True where there is a gallery: in development, and not where one variant is built alone, with its own theme only. */
+export const hasGallery = ({ switches, chosenVariant }: Pick<PlatformSettings, 'switches' | 'chosenVariant'>) =>
+  switches.developerPages && chosenVariant === undefined
 
 const style = `
   :root { color-scheme: light dark; --line: light-dark(#d6dbe1, #3a4149); --soft: light-dark(#f4f6f8, #1c2126); --link: light-dark(#0b57b8, #8ab8f5); }
@@ -51,7 +58,7 @@ export function frontPage({ config, variants }: Facts): string {
     (all) => `<li><b>${escapeHtml(all[0]!.productName)}</b>${all.map(links).join('')}</li>`,
   )
   const tools = [
-    item('/gallery/', 'Gallery', 'Every input, screen and brand'),
+    ...(hasGallery(config) ? [item('/gallery/', 'Gallery', 'Every input, screen and brand')] : []),
     item('/messages/', 'Messages', 'Every e-mail and text message of the campaigns, by brand and language'),
     ...(sandboxUrl
       ? [

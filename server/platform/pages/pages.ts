@@ -13,7 +13,7 @@ import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { OperatorTexts, Variants } from '../catalogue/catalogue.ts'
 
 import type { PlatformDeps, PlatformSettings } from '../platform-dependencies.ts'
-import { frontPage } from './front-page.ts'
+import { frontPage, hasGallery } from './front-page.ts'
 import { variantAt } from './variant-at.ts'
 import { refuse } from '../http/answer.ts'
 import { hostNameOf } from '../http/host-names.ts'
@@ -191,7 +191,7 @@ export async function registerPages(
     return variant ? sendForm(request, reply, variant, 'at-base') : nothing(request, reply)
   })
 
-  if (switches.developerPages) registerGallery(app, send, join(webRoot, 'gallery/index.html'))
+  if (hasGallery(config)) registerGallery(app, send, join(webRoot, 'gallery/index.html'))
   registerFront(app, config, variants)
 }
 
