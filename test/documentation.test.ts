@@ -48,6 +48,8 @@ test('every file of the project that a comment names exists', () => {
   const names = new Set(files.map((file) => basename(file)))
   const ends = '(?:tsx?|mjs|css|json|md)'
   const path = new RegExp(`(?<![\\w./@-])(?:${rooms})/[\\w./-]+\\.${ends}\\b`, 'g')
+  // The end of a path, as a comment shortens it.
+  const part = new RegExp(`(?<![\\w./@-])(?!(?:${rooms})/)(?:[\\w-]+/)+[\\w.-]+\\.(?:tsx?|mjs|css)\\b`, 'g')
   const name = new RegExp(`(?<=\`)[\\w.-]+\\.(?:tsx?|mjs|css)(?=\`)`, 'g')
   const comments = /\/\*[\s\S]*?\*\/|(?:^|[^:'"`\\])\/\/.*$/gm
   const missing = files
@@ -57,6 +59,7 @@ test('every file of the project that a comment names exists', () => {
         .flatMap((comment) => [
           // `x` stands for any name.
           ...(comment.match(path) ?? []).filter((named) => !named.includes('/x/') && !existsSync(join(root, named))),
+          ...(comment.match(part) ?? []).filter((named) => !files.some((each) => each.endsWith(`/${named}`))),
           ...(comment.match(name) ?? []).filter((named) => !names.has(named)),
         ])
         .map((named) => `${file}: ${named}`),

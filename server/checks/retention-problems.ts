@@ -51,7 +51,7 @@ export function retentionProblems(catalogue: Checked): string[] {
     if (!retention) return [`${file}: is missing, expected beside country.ts`]
     const wanted = new Set(wantedByLenders(catalogue, id))
     const always = new Set([...journey.always, ...askedByBrands(catalogue.brands, id)])
-    // As an application is put together (lender-desk/application.ts): what may stay empty goes to all but where it is a consent.
+    // As an application is put together (`server/lenders/desk/application.ts`): what may stay empty goes to all but where it is a consent.
     const told = (key: DataPointKey) => always.has(key) || dataPoint(key).kind !== 'consent' || wanted.has(key)
     const unused = askedIn(catalogue, id).filter((key) => {
       const [purpose] = dataPointPurposes[key]
