@@ -57,9 +57,9 @@ export const partnerRows: SettingRows = {
   },
   'AFFILIATE_{ID}_SECRET': {
     type: 'secret',
-    otherwise: 'the sandbox’s',
+    otherwise: 'the sandbox’s, where that receives them',
     meaning: 'the secret that signs an affiliate’s postbacks',
-    required: 'the affiliate receives postbacks and no sandbox runs',
+    required: 'the affiliate’s postbacks are signed and go anywhere but to the sandbox',
   },
   WEBHOOKS_FILE: {
     type: 'JSON file',
