@@ -276,6 +276,7 @@ describe('A3 A6: settings', () => {
       'SMS_GATEWAY: found nothing, expected twilio, because SMS_TWILIO_ACCOUNT is given',
     ],
     [{ SMS_BODY: '{to}{text}' }, 'SMS_GATEWAY: found nothing, expected template, because SMS_BODY is given'],
+    [{ SMS_FROM: 'Loanform' }, 'SMS_GATEWAY: found nothing, expected template or twilio, because SMS_FROM is given'],
     [
       { POSTCODE_PATHS: 'city=city' },
       'POSTCODE_URL: found nothing, expected an address, because POSTCODE_PATHS is given',

@@ -114,11 +114,12 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
   },
 }
 
-/** By kind: the settings that no other kind reads. */
-const ownSettings = {
+/** By what the gateway must be: settings that none but such a one reads. The rows of one kind come first. */
+const ownSettings: Readonly<Record<string, readonly string[]>> = {
   template: ['SMS_METHOD', 'SMS_BODY', 'SMS_BODY_TYPE', 'SMS_HEADERS', 'SMS_SUCCESS', 'SMS_SENDS_ONCE'],
   twilio: ['SMS_TWILIO_ACCOUNT', 'SMS_TWILIO_TOKEN', 'SMS_TWILIO_SERVICE'],
-} as const satisfies Partial<Record<(typeof kinds)[number], readonly string[]>>
+  'template or twilio': ['SMS_FROM'],
+}
 
 /** The gateway's settings by its kind. A kind that is not said must not be the one whose settings are given: no message would go out. */
 export function readSmsAccess(settings: Settings): SmsAccess | undefined {
