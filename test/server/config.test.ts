@@ -276,6 +276,10 @@ describe('A3 A6: settings', () => {
       'SMS_GATEWAY: found nothing, expected twilio, because SMS_TWILIO_ACCOUNT is given',
     ],
     [{ SMS_BODY: '{to}{text}' }, 'SMS_GATEWAY: found nothing, expected template, because SMS_BODY is given'],
+    [
+      { ...production, SMS_GATEWAY: 'template', SMS_URL: 'http://hush/{to}/{text}' },
+      'SMS_URL: found "a secret that is not of this form", expected an https address with {to} and {text}',
+    ],
     [{ SMS_FROM: 'Loanform' }, 'SMS_GATEWAY: found nothing, expected template or twilio, because SMS_FROM is given'],
     [
       { POSTCODE_PATHS: 'city=city' },

@@ -61,7 +61,8 @@ const sender: Setting<string> = {
   expected: 'a number such as +34600000000, a short code, or a name of at most 11 letters',
 }
 
-const templateForm = 'an address with {to} and {text} in it or in SMS_BODY'
+const templateForm = (plainHttp: boolean) =>
+  `an ${plainHttp ? '' : 'https '}address with {to} and {text} in it or in SMS_BODY`
 
 /** By `SMS_GATEWAY`: what each needs, and what is missing as a problem. Nothing where no gateway is configured. */
 const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => SmsAccess | undefined>> = {
@@ -75,9 +76,10 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
 
   template: ({ given, read, wrong, plainHttp }) => {
     // It often holds a key: it is never shown.
-    const url = read('SMS_URL', address(plainHttp ? /^https?:$/ : /^https:$/, templateForm, true))
+    const form = templateForm(plainHttp)
+    const url = read('SMS_URL', address(plainHttp ? /^https?:$/ : /^https:$/, form, true))
     if (!url) {
-      if (!given('SMS_URL')) wrong('SMS_URL', templateForm)
+      if (!given('SMS_URL')) wrong('SMS_URL', form)
       return undefined
     }
     const body = read('SMS_BODY', word)
