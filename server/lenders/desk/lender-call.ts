@@ -167,7 +167,7 @@ async function nextPost(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: 
   }
   const application = await sendable(deps, trx, lead, verdict)
   if (!application) return { kind: 'recorded' }
-  await updateVerdict(trx, verdict.id, { outcome: 'posting', posts: verdict.posts + 1 })
+  await updateVerdict(trx, verdict.id, { posts: verdict.posts + 1, outcome: 'posting' })
   return { kind: 'post', verdict, application }
 }
 
