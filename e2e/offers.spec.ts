@@ -18,6 +18,24 @@ test('Q2 offers fit with text twice as large, and in forced colours', async ({ p
   }
 })
 
+test('WCAG 1.4.4 on a small phone a figure grows with the words above it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto(address('accepted, three offers'))
+  await expect(page.locator('[data-part="rate"]')).toHaveCount(3)
+  await enlargeText(page)
+  const figures = page.locator('[data-part="rate"] :has(> dt)')
+  const smaller = await figures.evaluateAll((all) => {
+    const sizeOf = (element: Element | null) => (element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0)
+    return all
+      .filter(
+        (each) => sizeOf(each.querySelector('dd b') ?? each.querySelector('dd')) < sizeOf(each.querySelector('dt')),
+      )
+      .map(({ textContent }) => textContent)
+  })
+  expect(await figures.count()).toBeGreaterThan(6)
+  expect(smaller).toEqual([])
+})
+
 test('experience 24 the table says what orders it, and has the same columns in every row', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(address('accepted, three offers'))
