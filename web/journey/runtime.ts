@@ -272,6 +272,15 @@ function keepEarlier(page: Document): void {
   if (isTouched(page)) page.querySelector('main form')?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** The copy for other tabs and visits goes, as it does where the person erased the lead here. */
+function forgetCopy(form: Form, leadId: string | undefined): void {
+  void import('../my-data/forget.ts').then(
+    ({ forgetHere }) => forgetHere(form, leadId),
+    // It goes with the next visit: the server knows the lead no more.
+    () => {},
+  )
+}
+
 function start(
   { window, form, log, memory }: RuntimeParts,
   { client, clientOptions, recorder, toast }: Pick<ClientRuntime, 'client' | 'clientOptions' | 'recorder' | 'toast'>,
@@ -304,11 +313,7 @@ function start(
     forget: () => {
       const { access } = store.getState()
       forget()
-      // The copy for other tabs and visits goes too, as it does where the person erased it.
-      void import('../my-data/forget.ts').then(
-        ({ forgetHere }) => forgetHere(form, access?.id),
-        () => {},
-      )
+      forgetCopy(form, access?.id)
     },
     getState: store.getState,
     subscribe,
