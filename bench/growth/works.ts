@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
+import { slice } from '#server/reach/campaigns/sweep.ts'
 import { dueCampaigns, dueLeads } from '#server/reach/campaigns/due-store.ts'
 import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
@@ -64,11 +65,13 @@ const report = (server: Server, by: string) => {
 
 const minuteMs = 60_000
 
-/** Counts the messages that became due lately, as the sweep of each minute looks; nothing is begun. */
-async function dueLately({ db, clock }: Server): Promise<void> {
-  for (const id of campaignIds)
-    for (const step of campaign(id).steps.keys())
-      await sql`select count(*) from (${dueLeads(id, step, clock.now, clock.now - 11 * minuteMs)}) as due`.execute(db)
+/** Counts the messages that are due, as the sweep of each minute looks: what came lately, and a part of the day. Nothing is begun. */
+async function dueInMinute({ db, clock }: Server): Promise<void> {
+  const lately = { since: clock.now - 11 * minuteMs, until: clock.now }
+  for (const times of [lately, slice(clock.now, 40)])
+    for (const id of campaignIds)
+      for (const step of campaign(id).steps.keys())
+        await sql`select count(*) from (${dueLeads(id, step, clock.now, times)}) as due`.execute(db)
 }
 
 const noRoom = Object.fromEntries(['distribute', 'lender-call', 'send-message', 'deliver'].map((kind) => [kind, 8]))
@@ -91,7 +94,7 @@ export const works: Readonly<Record<string, Work>> = {
     does: ({ db }) => newestLeads(db, { variant: undefined, state: undefined, limit: 50 }),
   },
   'campaigns that are due': { rounds: 10, does: ({ deps }) => dueCampaigns(deps) },
-  'campaigns, as each minute looks': { rounds: 20, does: dueLately },
+  'campaigns, as each minute looks': { rounds: 20, does: dueInMinute },
   'outcomes counted anew': { rounds: 5, does: ({ deps }) => countOutcomes(deps) },
   'funnel of 30 days': { rounds: 5, does: (server) => report(server, 'all') },
   'funnel of 30 days, by arm': { rounds: 5, does: (server) => report(server, 'arm:button') },

@@ -92,13 +92,17 @@ test('Q4: finds within the hour what became due without its time, and at once wh
   const sweep = pacedSweep()
   server.clock.now = tuesday
   await sweep(server.deps)
-  const late = await lead({ at: tuesday - 4 * hourMs })
-  server.clock.now = tuesday + 59 * minuteMs
+  const late = await Promise.all([2, 8, 14, 22].map((hours) => lead({ at: tuesday - hours * hourMs })))
   await sweep(server.deps)
   expect(await begun()).toEqual([])
-  server.clock.now = tuesday + 60 * minuteMs
-  await sweep(server.deps)
-  expect(await begun()).toEqual([late.id])
+  const found: number[] = []
+  for (let minute = 1; minute <= 60; minute++) {
+    server.clock.now = tuesday + minute * minuteMs
+    await sweep(server.deps)
+    found.push((await begun()).length)
+  }
+  expect(new Set(found), 'not all in one look').toEqual(new Set([0, 1, 2, 3, 4]))
+  expect((await begun()).toSorted()).toEqual(late.map(({ id }) => id).toSorted())
   await server.db
     .insertInto('campaign_pause')
     .values({ campaign: 'abandoned-form', at: new Date(server.clock.now) })
@@ -107,5 +111,20 @@ test('Q4: finds within the hour what became due without its time, and at once wh
   const paused = await lead({ at: tuesday - 3 * hourMs })
   await server.db.deleteFrom('campaign_pause').execute()
   await sweep(server.deps)
-  expect((await begun()).toSorted()).toEqual([late.id, paused.id].toSorted())
+  expect(await begun()).toContain(paused.id)
+})
+
+test('Q4: a look that was cut off goes on where it was', async () => {
+  const sweep = pacedSweep()
+  server.clock.now = tuesday
+  await sweep(server.deps)
+  const leads = await Promise.all([2, 8, 14, 22].map((hours) => lead({ at: tuesday - hours * hourMs })))
+  server.clock.now = tuesday + 61 * minuteMs
+  const cutOff = () => {
+    throw new Error('the process is stopped')
+  }
+  await expect(sweep({ ...server.deps, wake: cutOff })).rejects.toThrow('the process is stopped')
+  expect(await begun()).toHaveLength(1)
+  await sweep(server.deps)
+  expect((await begun()).toSorted()).toEqual(leads.map(({ id }) => id).toSorted())
 })

@@ -7,20 +7,27 @@ import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 
 /** A lead whose time was longer ago than this is left alone: after a long stop, nobody gets what is no longer true. */
-const latestMs = 24 * hourMs
+export const latestMs = 24 * hourMs
+
+/** Times at which leads became due, in Unix milliseconds: after `since`, up to `until`. */
+export interface DueTimes {
+  readonly since: number
+  readonly until: number
+}
 
 /**
- * Rows of lead, campaign, step, channel, person and time; `step` from 0, `now` in Unix milliseconds. With `dueSince` (Unix milliseconds)
- * those alone whose time came after it: the others of a day mostly have their message.
+ * Rows of lead, campaign, step, channel, person and time; `step` from 0, `now` in Unix milliseconds. With `times` those alone whose time
+ * is one of them: the others of a day mostly have their message.
  */
-export function dueLeads(id: CampaignId, step: number, now: number, dueSince?: number): RawBuilder<unknown> {
+export function dueLeads(id: CampaignId, step: number, now: number, times?: DueTimes): RawBuilder<unknown> {
   const { states, from, source, steps } = campaign(id)
   const { afterHours, channel } = steps[step]!
   const next = steps[step + 1]
   // From the next step's time on, it is the next step's turn.
   const oldestMs = Math.min(afterHours * hourMs + latestMs, next ? next.afterHours * hourMs : Number.POSITIVE_INFINITY)
-  const earliest = Math.max(now - oldestMs, (dueSince ?? Number.NEGATIVE_INFINITY) - afterHours * hourMs)
-  const [youngest, oldest] = [new Date(now - afterHours * hourMs), new Date(earliest)]
+  const { since, until } = times ?? { since: Number.NEGATIVE_INFINITY, until: now }
+  const oldest = new Date(Math.max(now - oldestMs, since - afterHours * hourMs))
+  const youngest = new Date(Math.min(now, until) - afterHours * hourMs)
   const clock = sql.ref(from === 'expiry' ? 'lead.expires_at' : 'lead.updated_at')
   const stillOpen = source === 'abandonment' ? sql`and lead.expires_at > ${new Date(now)}::timestamptz` : sql``
   return sql`
