@@ -1,9 +1,7 @@
 // Checks of the credit bureau's consent: a country has a box for it, or names the law that needs none (GDPR 7(2)). Lenders look no
 // further than the box allows.
-import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { bureauConsent as box } from '#domain/lender/requestable.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
-
-const box = 'otherDetails.creditBureauConsent' satisfies DataPointKey
 
 /** Problems of the countries' boxes, and of what lenders then look up. */
 export function creditBureauProblems({ countries, lenders }: Pick<Catalogue, 'countries' | 'lenders'>): string[] {

@@ -1,6 +1,7 @@
 // Records a lender's outcome: updates verdict, offer and follow-up in one transaction under the lead's lock (R-26, S-21). One effect an
 // outcome, whether the answer came to a post, to a status request or by call-back. Where the lead then stands is the round's matter.
 import { decimalsOf } from '#domain/questions/conventions.ts'
+import { isRequestable } from '#domain/lender/requestable.ts'
 import { mayApply } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
@@ -98,7 +99,10 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const answers = openAnswers(deps.sealer, lead)
     const before = await dataPointsRequestedBy(trx, lead.id, verdict.lender)
     const known = new Set(before.flatMap(({ requested_by_lender: requested }) => requested))
-    const requested = dataPoints.filter((key) => mayApply(key, answers) && !known.has(key))
+    const country = deps.catalogue.countries[lead.country]!
+    const requested = dataPoints.filter(
+      (key) => isRequestable(key, country) && mayApply(key, answers) && !known.has(key),
+    )
     await leaveScreen(recording)
     if (requested.length === 0) {
       await close(recording, 'rejected', 'asks for nothing new')
