@@ -1,6 +1,6 @@
 // Checks of the credit bureau's consent: a country has a box for it, or names the law that needs none (GDPR 7(2)). Lenders look no
 // further than the box allows.
-import { bureauConsent as box } from '#domain/lender/requestable.ts'
+import { bureauConsent as box } from '#domain/law/requestable.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 /** Problems of the countries' boxes, and of what lenders then look up. */

@@ -1,7 +1,7 @@
 // Test of consents that a lender requests in its answer: none is bundled with the application that the lender has no say in (P-03).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countries } from '#catalogue/server.generated.ts'
-import { isRequestable } from '#domain/lender/requestable.ts'
+import { isRequestable } from '#domain/law/requestable.ts'
 import { marketingPurpose } from '#domain/law/marketing.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { answersOf, createBody } from './applicants.ts'

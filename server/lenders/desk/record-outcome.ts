@@ -1,7 +1,7 @@
 // Records a lender's outcome: updates verdict, offer and follow-up in one transaction under the lead's lock (R-26, S-21). One effect an
 // outcome, whether the answer came to a post, to a status request or by call-back. Where the lead then stands is the round's matter.
 import { decimalsOf } from '#domain/questions/conventions.ts'
-import { isRequestable } from '#domain/lender/requestable.ts'
+import { isRequestable } from '#domain/law/requestable.ts'
 import { mayApply } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
