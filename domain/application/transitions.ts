@@ -99,8 +99,9 @@ export const transitions: readonly Row[] = [
   { from: [...filling, 'accepted'], on: 'redirected', to: 'redirected' },
   { from: ['redirected'], on: 'redirected', to: 'redirected' },
   { from: [...filling, 'accepted'], on: 'contactChosen', to: 'thank-you' },
-  // Wherever the applicant is meanwhile, nothing more is asked; and an end without a loan was none.
-  { from: [...filling, ...followedUp, ...withLenders, 'rejected'], on: 'takenAtLender', to: 'thank-you' },
+  // Wherever the applicant is meanwhile, nothing more is asked; and an end without a loan was none. On the way to a lender that gave up it is
+  // another one that lends.
+  { from: [...filling, ...followedUp, ...withLenders, 'redirected', 'rejected'], on: 'takenAtLender', to: 'thank-you' },
   { from: [...filling, 'accepted'], on: 'offerDeclined', to: 'accepted' },
   { from: [...filling, 'accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
   { from: ['redirected', 'thank-you'], on: 'offersReopened', to: 'accepted' },

@@ -1,6 +1,7 @@
 // Test of what messages say of offers while time passes (Q4, Q2, S-05): links open as long as the offers, and each choice is told.
 // So is each last end, and an offer has the name that its page gives it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { LeadReply } from '#contract/schemas.ts'
@@ -10,6 +11,7 @@ import type { Mail } from '#server/platform/mail/send-mail.ts'
 import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { messageWords } from '#server/reach/campaigns/campaign-texts.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { admin } from './admin.ts'
 import { passTime } from './pass-time.ts'
 import { accepted, fakeLender, firstTwo, start, terms } from './server.ts'
 import { twoLenders } from './two-lenders.ts'
@@ -246,6 +248,28 @@ describe.each([
     await passHours(1)
     expect(told()).toEqual([0, 0])
   })
+
+  test.each(['after', 'before'])(
+    'Q4 Q2: where another pays the loan out %s that, the applicant and the operator are told of that one',
+    async (when) => {
+      const lead = await aChosenOffer()
+      const givesUp = () => report(lead, 'moneyman', ended)
+      const paysOut = () => report(lead, 'creditea', { outcome: 'funded', amount: 700 })
+      for (const act of when === 'after' ? [givesUp, paysOut] : [paysOut, givesUp]) await act()
+      await passHours(1)
+      expect(mailsOf(['paid-out', 'subject'], { lender: two })).toHaveLength(1)
+      expect(told()).toEqual([0, 0])
+      expect(await lead.status()).toMatchObject({
+        progressState: stateNumber('thank-you'),
+        result: { partner: { name: two }, application: { status: 'contact' } },
+      })
+      const market = await lead.market()
+      expect(market).toMatchObject({ isPaidOut: true })
+      expect(market).not.toHaveProperty('isReturned')
+      const { lines } = await admin(server, ['leads', 'show', lead.id, '--json'])
+      expect(JSON.parse(lines[0]!)).toMatchObject({ chosen: 'creditea' })
+    },
+  )
 
   test('Q4: nothing is told to whoever went back to the other offers meanwhile', async () => {
     const lead = await aChosenOffer()

@@ -19,7 +19,7 @@ import { endPassedOver, noteTakenAtLender } from './offers.ts'
 import { recordOutcomeById } from './record-by-id.ts'
 import { addRevenue, countStages, lenderAtPosting } from './revenue.ts'
 import { endOffer } from './offer-store.ts'
-import { insertLoanOutcome, knownLoanOutcome, revenueOf } from './revenue-store.ts'
+import { insertLoanOutcome, knownLoanOutcome, payerOf, revenueOf } from './revenue-store.ts'
 import { verdictById, verdictOfLender, verdictsOf } from './verdict-store.ts'
 import { isOpen } from './wave.ts'
 
@@ -111,7 +111,10 @@ const effects: {
   },
 
   // It is not waited for, and its offer leads nowhere; a loan may be paid out still.
-  'not-funded': ({ deps, trx, verdict }) => endOffer(trx, verdict.id, new Date(deps.now())),
+  'not-funded': async (telling) => {
+    await endOffer(telling.trx, telling.verdict.id, new Date(telling.deps.now()))
+    await chooseThePayer(telling)
+  },
 
   returned: async (telling, { takesBackCents }) => {
     await addRevenue(telling, 'returned', takesBackCents === 0 ? 0 : -takesBackCents)
@@ -123,5 +126,13 @@ const effects: {
         kind: 'rejected',
         reason: 'gave the lead back',
       })
+    await chooseThePayer(telling)
   },
+}
+
+/** Another lender paid the loan out before this one, which was chosen, went on no more: the applicant has its loan. */
+async function chooseThePayer(telling: Telling): Promise<void> {
+  const { trx, lead } = telling
+  const payer = lead.erased_at ? undefined : await payerOf(trx, lead.id)
+  if (payer !== undefined) await noteTakenAtLender(telling, payer)
 }

@@ -170,14 +170,16 @@ async function noteChosen(
 }
 
 /**
- * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is. The lead goes
- * on as with a lender that gets in touch, from an end without a loan too: nothing more is asked of the applicant.
+ * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is whose lender goes
+ * on. The lead goes on as with a lender that gets in touch, from an end without a loan too: nothing more is asked of the applicant.
  */
 export async function noteTakenAtLender(offering: Offering, verdictId: string): Promise<void> {
   const { deps, trx, lead } = offering
   const rows = await offersOf(trx, lead.id)
   const offer = rows.find((row) => row.verdict_id === verdictId)
-  if (!offer || rows.some(({ status }) => status === 'chosen')) return
+  const chosen = rows.find(({ status }) => status === 'chosen')
+  if (!offer || offer === chosen || (chosen && !(await isGivenUp(trx, chosen.verdict_id)))) return
+  if (chosen) await noteOffer(trx, chosen, 'didNotWorkOut', new Date(deps.now()))
   await noteChosen(offering, offer, 'takenAtLender', rows)
   const event = 'takenAtLender'
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })

@@ -44,14 +44,18 @@ export const isGivenUp = async (trx: Handle, verdictId: string): Promise<boolean
   return told !== undefined
 }
 
-/** True where a lender paid the loan out and has not returned the lead. */
-export const isFunded = async (trx: Handle, leadId: string): Promise<boolean> => {
+/** The verdict of a lender that paid the loan out and has not returned the lead; nothing where none did. */
+export const payerOf = async (trx: Handle, leadId: string): Promise<string | undefined> => {
   const rows = await trx
     .selectFrom('revenue')
-    .select(['lender', 'kind'])
+    .select(['lender', 'kind', 'verdict_id'])
     .where('lead_id', '=', leadId)
     .where('kind', 'in', ['funded', 'returned'])
     .execute()
   const returned = new Set(rows.flatMap(({ kind, lender }) => (kind === 'returned' ? [lender] : [])))
-  return rows.some(({ kind, lender }) => kind === 'funded' && !returned.has(lender))
+  return rows.find(({ kind, lender }) => kind === 'funded' && !returned.has(lender))?.verdict_id
 }
+
+/** True where a lender paid the loan out and has not returned the lead. */
+export const isFunded = async (trx: Handle, leadId: string): Promise<boolean> =>
+  (await payerOf(trx, leadId)) !== undefined
