@@ -1,5 +1,5 @@
-// Life of an offer: one table of what may happen to it, and where that leads (Q2). It begins as `open`, or as `not-chosen` where it comes
-// after the choice or the end.
+// Life of an offer: one table of what may happen to it, and where that leads (Q2). It begins as `open`, as `not-chosen` where it comes after
+// the choice or the end, or as `declined` where the applicant said no at its lender's screen.
 import type { OfferStatus } from './offer-list.ts'
 
 interface Step {

@@ -292,8 +292,14 @@ describe('S-21: one outcome', () => {
     const lead = await offered('cofidis-offer')
     await lead.decide({ decision: 'decline' })
     await server.runJobs()
-    expect(await lead.status()).toMatchObject({ progressState: stateNumber('rejected') })
-    expect(await server.db.selectFrom('offer').selectAll().where('lead_id', '=', lead.id).execute()).toEqual([])
+    const { result, ...rest } = await lead.status()
+    expect(rest).toMatchObject({ progressState: stateNumber('rejected') })
+    expect(result).toEqual({ application: { status: 'declined' } })
+    const offers = server.db.selectFrom('offer').select('status').where('lead_id', '=', lead.id)
+    expect(await offers.execute()).toEqual([{ status: 'declined' }])
+    expect(moneyman.notChosenFor).toHaveLength(1)
+    const [own] = (await lead.verdicts()).filter(({ lender }) => lender === 'moneyman')
+    expect((await server.call('POST', `/lead/${lead.id}/offers/${own!.id}/choose`, {}, lead.auth)).status).toBe(409)
   })
 
   test('S-20: what another tab still shows of an earlier lender is late, not taken for the one that is open', async () => {

@@ -168,6 +168,31 @@ describe('Q4: what an applicant does with offers', () => {
   })
 })
 
+test('Q4 Q2 Q3: whoever said no at a lender’s screen and is lent to all the same is told so, and the sale is that lender’s', async () => {
+  const [key] = keysOfForm('offers')
+  const ask = { offers: [{ offerId: 'short', terms }] }
+  played.first = fakeLender({ kind: 'follow-up', followUp: key!, ask }, { kind: 'pending' }, accepted)
+  const lead = await aSentLead()
+  expect((await lead.answer(followUp(key!).call.path, { decision: 'decline' })).status).toBe(200)
+  await passHours(1)
+  const { result, progressState } = await lead.status()
+  expect([progressState, result]).toEqual([stateNumber('rejected'), { application: { status: 'declined' } }])
+  const { id } = (await lead.verdicts()).find(({ lender }) => lender === 'moneyman')!
+  const { tell } = loansAt(() => server)
+  const told = { outcome: 'funded', amount: 500 }
+  const asMoneyman = { lender: 'moneyman', secret: 'sandbox-moneyman' }
+  expect(await tell(id, told, asMoneyman)).toMatchObject({ received: 'now' })
+  await passHours(1)
+  expect(await lead.status()).toMatchObject({
+    progressState: stateNumber('thank-you'),
+    result: { partner: { name: firstTwo.moneyman.name }, application: { status: 'contact' } },
+  })
+  expect(await lead.market()).toMatchObject({ isPaidOut: true })
+  expect(mailsOf(['paid-out', 'subject'], { lender: firstTwo.moneyman.name })).toHaveLength(1)
+  const { lines } = await admin(server, ['leads', 'show', lead.id, '--json'])
+  expect(JSON.parse(lines[0]!)).toMatchObject({ chosen: 'moneyman', verdicts: [{ outcome: 'accepted' }, {}] })
+})
+
 describe.each([
   ['gives the lead back', { outcome: 'returned', reason: 'duplicate' }],
   ['says that it pays no loan out', { outcome: 'not-funded' }],

@@ -20,7 +20,7 @@ import { endReserve, insertOffer, insertRedirect, keepOpenForOffers, noteOffer, 
 import { notChosenJob, tellNotChosen } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
 import { isFunded, isGivenUp } from './revenue-store.ts'
-import { verdictById } from './verdict-store.ts'
+import { updateVerdict, verdictById } from './verdict-store.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
 
@@ -39,6 +39,8 @@ interface NewOffer {
   readonly lends: string | undefined
   /** ISO. */
   readonly validUntil: string | undefined
+  /** The applicant said no to it before its lender said yes. */
+  readonly isDeclined: boolean
 }
 
 /** True of an offer that may be chosen now (Unix milliseconds). */
@@ -54,11 +56,11 @@ function endOf(validUntil: string | undefined, at: Date, hours: number): Date {
 
 /**
  * Keeps an accepted verdict as an offer. One that comes after the choice is passed over, and holds for as long as the others. One that comes
- * after the end, or after a loan was paid out, is over as it comes: its lender is told so at once.
+ * after the end, after a loan was paid out or after the applicant's no is over as it comes: its lender is told so at once.
  */
 export async function keepOffer(
   { deps, trx, lead, verdict }: Offering & { readonly verdict: VerdictRow },
-  { offerId, terms, redirectUrl, lends, validUntil }: NewOffer,
+  { offerId, terms, redirectUrl, lends, validUntil, isDeclined }: NewOffer,
 ): Promise<void> {
   const at = new Date(deps.now())
   const others = await offersOf(trx, lead.id)
@@ -67,8 +69,9 @@ export async function keepOffer(
   const isOver = lead.state === stateNumber('rejected') || (await isFunded(trx, lead.id))
   const isAfterChoice = others.some((offer) => offer.status === 'chosen')
   const isSecond = market?.mode === 'first-yes' && others.some((offer) => isLive(offer, deps.now()))
-  const status = isOver || isAfterChoice || isSecond ? 'not-chosen' : 'open'
-  const until = isOver ? at : endOf(validUntil, at, market?.offerValidHours ?? 0)
+  const isPassedOver = isOver || isAfterChoice || isSecond
+  const status = isDeclined ? 'declined' : isPassedOver ? 'not-chosen' : 'open'
+  const until = isOver || isDeclined ? at : endOf(validUntil, at, market?.offerValidHours ?? 0)
   await insertOffer(trx, {
     lead_id: lead.id,
     lender: verdict.lender,
@@ -80,9 +83,9 @@ export async function keepOffer(
     status,
     valid_until: until,
     at,
-    decided_at: null,
+    decided_at: isDeclined ? at : null,
   })
-  if (status === 'not-chosen') await tellNotChosen(trx, verdict.id, until.getTime(), deps.now())
+  if (status !== 'open') await tellNotChosen(trx, verdict.id, until.getTime(), deps.now())
 }
 
 /** Those that may be chosen now, the best fit first. */
@@ -181,6 +184,8 @@ export async function noteTakenAtLender(offering: Offering, verdictId: string): 
   if (!offer || offer === chosen || (chosen && !(await isGivenUp(trx, chosen.verdict_id)))) return
   if (chosen) await noteOffer(trx, chosen, 'didNotWorkOut', new Date(deps.now()))
   await noteChosen(offering, offer, 'takenAtLender', rows)
+  // A no at the lender's screen counted for more than its yes; it is a sale now.
+  await updateVerdict(trx, verdictId, { outcome: 'accepted' })
   const event = 'takenAtLender'
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return

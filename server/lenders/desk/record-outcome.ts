@@ -50,10 +50,8 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   accepted: async (recording, { offerId, terms: claimed, redirectUrl, validUntil }) => {
     const { deps, lead, verdict } = recording
     await leaveScreen(recording)
-    if (await wasDeclined(recording)) {
-      await close(recording, 'declined', 'accepted what the applicant did not take')
-      return 'nothing'
-    }
+    // The applicant said no at the lender's screen: it cannot be chosen, and the lender may lend all the same.
+    const isDeclined = await wasDeclined(recording)
     const { terms: said, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
     const taken = await takenOffer(recording)
     const { terms, doubt: doubtOfYes } = termsAfterYes(taken, said)
@@ -61,9 +59,10 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const wasRefused = redirectUrl !== undefined && address === undefined
     // Path and query may hold what the lender knows of the applicant.
     if (wasRefused) deps.log.warn(undeclaredHost, { lender: verdict.lender, host: URL.parse(redirectUrl)?.host })
-    const reasons = [wasRefused ? undeclaredHost : undefined, doubt, doubtOfYes]
-    await close(recording, 'accepted', reasons.filter(Boolean).join('; ') || null)
-    await keepOffer(recording, { offerId, terms, redirectUrl: address, lends: taken?.lender, validUntil })
+    const noTaker = isDeclined ? 'accepted what the applicant did not take' : undefined
+    const reasons = [noTaker, wasRefused ? undeclaredHost : undefined, doubt, doubtOfYes]
+    await close(recording, isDeclined ? 'declined' : 'accepted', reasons.filter(Boolean).join('; ') || null)
+    await keepOffer(recording, { offerId, terms, redirectUrl: address, lends: taken?.lender, validUntil, isDeclined })
     return 'nothing'
   },
 
