@@ -398,6 +398,25 @@ test('experience 24: offers that end while they are looked at are not to be comp
   await expect(page.locator('main')).not.toContainText('puedes abrirlo desde el enlace')
 })
 
+test('Q2 experience 24: an offer ends on an open page by its own time, before the server says so', async ({ page }) => {
+  const soon = (market: MarketView, seconds: number): MarketView => ({
+    ...market,
+    offers: market.offers.map((each) => ({ ...each, validUntil: new Date(Date.now() + 1000 * seconds).toISOString() })),
+  })
+  const both: MarketView = { asked: [], offers: [one, two] }
+  const played: Played = { state: 'accepted', status: 'accepted', market: both }
+  await openPlayed(page, played)
+  await expect(page.locator('h1')).toHaveText('2 ofertas para ti')
+  played.market = { ...both, offers: [one, ...soon({ ...both, offers: [two] }, 2).offers] }
+  await lookAgain(page)
+  await expect(rate(page, 'Cofidis').getByRole('button')).toHaveCount(0)
+  await expect(rate(page, 'Moneyman').getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible()
+  played.market = soon(both, 2)
+  await lookAgain(page)
+  await expect(page.locator('h1')).toHaveText('Ya no queda ninguna oferta')
+  await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toHaveCount(0)
+})
+
 test('experience 24: one of several offers is printed alone, at the same address', async ({ page }) => {
   await openPlayed(page, { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } })
   await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()

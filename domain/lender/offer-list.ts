@@ -74,6 +74,24 @@ export function inOrderOfFit<T extends Priced>(offers: readonly T[], amountAsked
 /** True while the lender may still say yes. */
 export const mayStillAnswer = ({ says }: Pick<AskedLender, 'says'>): boolean => says === 'asked' || says === 'late'
 
+/** End of the first open offer that ends after a moment, both in Unix milliseconds; infinite where none does. */
+export const nextEnd = (offers: readonly Pick<ListedOffer, 'status' | 'validUntil'>[], after: number): number =>
+  Math.min(
+    ...offers
+      .filter(isOnOffer)
+      .map(({ validUntil }) => Date.parse(validUntil))
+      .filter((end) => end > after),
+  )
+
+/** The same list at a later moment (Unix milliseconds): offers that have ended by then are so, and stand last. */
+export function marketAt(market: MarketView, now: number): MarketView {
+  const isEnded = (offer: ListedOffer) => isOnOffer(offer) && Date.parse(offer.validUntil) <= now
+  const ended = market.offers.filter(isEnded)
+  if (ended.length === 0) return market
+  const left = market.offers.filter((offer) => !isEnded(offer))
+  return { ...market, offers: [...left, ...ended.map((offer) => ({ ...offer, status: 'expired' as const }))] }
+}
+
 /** True where the applicant may choose the offer now. */
 export const isOnOffer = ({ status }: Pick<ListedOffer, 'status'>): boolean => status === 'open'
 

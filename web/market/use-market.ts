@@ -1,11 +1,24 @@
-// React hook of the offer list: the lenders asked and their offers, as the last reply about the lead said (Q2).
-import { useMemo } from 'react'
+// React hook of the offer list: the lenders asked and their offers, as the last reply about the lead said, and as time has passed since (Q2).
+import { useEffect, useMemo, useState } from 'react'
 import { readMarket } from '#contract/market-reply.ts'
+import { marketAt, nextEnd } from '#domain/lender/offer-list.ts'
 import type { MarketView } from '#domain/lender/offer-list.ts'
-import { useApplication } from '#web/context.ts'
+import { useApplication, useForm } from '#web/context.ts'
 
-/** Read once a reply: nothing that is typed reads it again. */
+/** A timer counts no further: 24 days. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Read once a reply, and at the end of each offer: nothing that is typed reads it again. */
 export function useMarket(): MarketView {
+  const { now } = useForm()
   const said = useApplication(({ market }) => market)
-  return useMemo(() => readMarket(said), [said])
+  const market = useMemo(() => readMarket(said), [said])
+  const [at, setAt] = useState(now)
+  const end = nextEnd(market.offers, at)
+  useEffect(() => {
+    if (!Number.isFinite(end)) return
+    const timer = setTimeout(() => setAt(now()), Math.min(Math.max(0, end - now()), longestTimerMs))
+    return () => clearTimeout(timer)
+  }, [end, at, now])
+  return useMemo(() => marketAt(market, at), [market, at])
 }
