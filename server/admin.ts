@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/stores/database.ts'
 import { readConfig } from './config.ts'
 import { problemLine } from './platform/settings/problem.ts'
 import { CommandRefused } from '#server/console/command.ts'
-import { readCommandLine } from '#server/console/command-line.ts'
+import { completionWord, readCommandLine } from '#server/console/command-line.ts'
 import { commands } from '#server/console/commands.ts'
 import { completionScript, completions } from '#server/console/completion.ts'
 import { linesTo } from '#server/console/lines-out.ts'
@@ -28,7 +28,7 @@ const say = linesTo(process.stdout, ({ message }) => {
 
 /** The exit code. */
 async function run(commandLine: readonly string[]): Promise<number> {
-  if (commandLine[0] === 'completion') return (say(completionScript(process.env.SHELL ?? '')), 0)
+  if (commandLine.join(' ') === completionWord) return (say(completionScript(process.env.SHELL ?? '')), 0)
   if (commandLine[0] === '--complete') return (completions(commands, commandLine.slice(1)).forEach(say), 0)
   const asked = await readCommandLine(commandLine, commands, process.env.INIT_CWD ?? process.cwd())
   if ('print' in asked) return ((asked.code === 0 ? say : tell)(asked.print), asked.code)

@@ -1,6 +1,6 @@
 // Shell completion for bash and zsh: a script that defines `loanform-admin`, and the candidates at each Tab.
 import { dirname, join } from 'node:path'
-import { programName } from './command-line.ts'
+import { completionWord, programName } from './command-line.ts'
 import type { AnyCommand } from './command-line.ts'
 import { wordsOf } from './command-words.ts'
 
@@ -42,7 +42,7 @@ export function completions(commands: readonly AnyCommand[], typed: readonly str
   const option = row?.options?.[(typed.at(-2) ?? '').replace(/^--/, '')]
   const next = option?.choices ?? [
     ...new Set(
-      [...commands.map(({ command }) => wordsOf(command).words), ['completion']].flatMap((words) =>
+      [...commands.map(({ command }) => wordsOf(command).words), [completionWord]].flatMap((words) =>
         words.length > before.length && before.every((word, index) => words[index] === word)
           ? [words[before.length]!]
           : [],

@@ -119,7 +119,7 @@ describe('Q3: lenders on and off', () => {
     [['lenders', 'off', 'first', '--reason', 'a\nb'], 1, 'reason: expected a line of 1 to 200 characters'],
     [['caps', 'set', 'first', '--hour', '-1'], 1, 'hour: found -1, expected a whole number from 0'],
     [['caps', 'set', 'first', '--day', 'many'], 1, 'day: found many, expected a whole number from 0'],
-    [['caps', 'set', 'first', '--day', ''], 1, 'day: found nothing, expected a whole number from 0'],
+    [['caps', 'set', 'first', '--day', ''], 2, 'day: expected one value'],
     [['caps', 'set', 'first', '--day', ' '], 1, 'day: found nothing, expected a whole number from 0'],
     [['caps', 'set', 'first', '--day', '0x10'], 1, 'day: found 0x10, expected a whole number from 0'],
     [['caps', 'set', 'first', '--day', '1e3'], 1, 'day: found 1e3, expected a whole number from 0'],
@@ -134,7 +134,7 @@ describe('Q3: lenders on and off', () => {
     [['nothing'], 2, 'nothing'],
     [['lenders'], 2, 'lenders: expected list, off, on'],
     [['lenders', 'list', '--colour'], 2, 'Unknown argument: colour'],
-    [['replay'], 2, 'Not enough non-option arguments'],
+    [['replay'], 2, 'Expected replay <lead>'],
   ])('Q3: %j is refused with %i and says what was expected', async (commandLine, code, expected) => {
     const said = await run(...commandLine)
     expect(said.code).toBe(code)
