@@ -31,18 +31,34 @@ export function receiptProblem({ receipt, signature }: Signed, { keys }: Keys): 
   return isRight ? undefined : 'it is not what was signed'
 }
 
-if (import.meta.main) {
-  const [file, keysFile] = process.argv.slice(2)
-  if (!file || !keysFile) {
-    console.error('node scripts/verify-receipt.ts RECEIPT KEYS')
-    process.exitCode = 2
-  } else {
-    const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-    const signed = read(file) as Signed
-    const problem = receiptProblem(signed, read(keysFile) as Keys)
-    if (problem) console.error(`${file}: not valid, ${problem}`)
-    else
-      console.log(`${file}: valid, signed with ${signed.signature.keyId}\n${JSON.stringify(signed.receipt, null, 2)}`)
-    process.exitCode = problem ? 1 : 0
+const usage = 'node scripts/verify-receipt.ts RECEIPT KEYS'
+
+/** JSON of a file with a part of that name. Throws an error that says nothing of what is in it (P-09). */
+function readWith<T extends object>(part: keyof T & string, file: string): T {
+  const text = readFileSync(file, 'utf8')
+  try {
+    const found = JSON.parse(text) as T
+    if (typeof found[part] === 'object') return found
+  } catch {
+    // Told below: what the parser says quotes the text.
+  }
+  throw new Error(`${file}: expected JSON with "${part}"`)
+}
+
+/** Exit code: 0 valid; 1 not valid; 2 not understood, or not a receipt and keys. */
+function run(given: readonly string[]): 0 | 1 | 2 {
+  const [file, keysFile] = given
+  if (file === '--help') return (console.log(usage), 0)
+  if (!file || !keysFile || given.length > 2) return (console.error(usage), 2)
+  try {
+    const signed = readWith<Signed>('receipt', file)
+    const problem = receiptProblem(signed, readWith<Keys>('keys', keysFile))
+    if (problem) return (console.error(`${file}: not valid, ${problem}`), 1)
+    console.log(`${file}: valid, signed with ${signed.signature.keyId}\n${JSON.stringify(signed.receipt, null, 2)}`)
+    return 0
+  } catch (error) {
+    return (console.error((error as Error).message), 2)
   }
 }
+
+if (import.meta.main) process.exitCode = run(process.argv.slice(2))
