@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const isLock = (sql: string) => /from "lead" .*for no key update/.test(sql)
-const isRead = (sql: string) => sql.includes('json_agg(v) from lender_verdict')
+const isRead = (sql: string) => sql.includes('json_agg(o order by o.at')
 
 test('19.6: each look at a lead’s round reads once what it goes by', async () => {
   const lead = await server.aLead()

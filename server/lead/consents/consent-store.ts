@@ -4,7 +4,8 @@ import { marketingPurpose } from '#domain/law/marketing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { Policy } from './policies.ts'
 
-export const sharingConsentsOf = (db: Handle, leadId: string) =>
+/** The newest of each purpose without which nothing goes to a lender; a query that others may be made of. */
+export const sharingConsents = (db: Handle, leadId: string) =>
   db
     .selectFrom('consent')
     .distinctOn('purpose')
@@ -13,7 +14,10 @@ export const sharingConsentsOf = (db: Handle, leadId: string) =>
     .where('needed', '=', true)
     .orderBy('purpose')
     .orderBy('serial', 'desc')
-    .execute()
+
+export const sharingConsentsOf = (db: Handle, leadId: string) => sharingConsents(db, leadId).execute()
+
+export type SharingConsent = Awaited<ReturnType<typeof sharingConsentsOf>>[number]
 
 export const marketingConsentsOf = (db: Handle, leadId: string) =>
   db

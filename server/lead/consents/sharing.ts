@@ -5,6 +5,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { ConsentPurpose } from '#server/platform/stores/consent-tables.ts'
 import { sharingConsentsOf } from './consent-store.ts'
+import type { SharingConsent } from './consent-store.ts'
 
 /** The data point of the consent to the policies, and with that to sharing. */
 export const sharingPurpose = 'generalPolicies'
@@ -24,13 +25,14 @@ export function lenderOfPurpose(purpose: ConsentPurpose): string | undefined {
 /** For the ledger. */
 export type NotToTell = 'withdrawn' | 'not named'
 
-/** Reason why the lender may not be told; nothing where it may. `needs` are its needs in the country. */
-export async function whyNotToTell(
-  db: Handle,
-  leadId: string,
-  { lenderId, needs }: { readonly lenderId: string; readonly needs: readonly DataPointKey[] },
-): Promise<NotToTell | undefined> {
-  const newest = await sharingConsentsOf(db, leadId)
+/** A lender, and its needs in the country. */
+interface Needing {
+  readonly lenderId: string
+  readonly needs: readonly DataPointKey[]
+}
+
+/** Reason why the lender may not be told, by the newest consents of a lead; nothing where it may. */
+export function whyNotUnder(newest: readonly SharingConsent[], { lenderId, needs }: Needing): NotToTell | undefined {
   const sharing = newest.find(({ purpose }) => purpose === sharingPurpose)
   const isWithdrawn = newest.some(
     ({ purpose, given }) =>
@@ -42,6 +44,10 @@ export async function whyNotToTell(
   if (isWithdrawn) return 'withdrawn'
   return sharing?.lenders?.includes(lenderId) ? undefined : 'not named'
 }
+
+/** The same, by the consents as they are now. */
+export const whyNotToTell = async (db: Handle, leadId: string, lender: Needing): Promise<NotToTell | undefined> =>
+  whyNotUnder(await sharingConsentsOf(db, leadId), lender)
 
 /** The consents of the form that were taken back and not given again: without them a lead is not sent to anybody (P-04). */
 export async function withdrawnConsents(db: Handle, leadId: string): Promise<readonly DataPointKey[]> {

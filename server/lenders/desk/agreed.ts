@@ -6,8 +6,8 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
-import type { VerdictRow } from '#server/platform/stores/tables.ts'
-import { answeredFollowUpsOf, newestFollowUpStatus } from './desk-follow-up-store.ts'
+import type { FollowUpRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import { answeredFollowUpsOf } from './desk-follow-up-store.ts'
 
 interface Asking {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'sealer'>
@@ -24,11 +24,9 @@ export async function takenOffer({ deps, trx, lead, verdict }: Asking): Promise<
   return row && (openFollowUpAnswer(deps.sealer, lead, row) as unknown as TakenOffer)
 }
 
-/** True where the applicant did not want what the lender offered. */
-export async function wasDeclined({ trx, verdict }: Pick<Asking, 'trx' | 'verdict'>): Promise<boolean> {
-  const last = await newestFollowUpStatus(trx, verdict.id)
-  return last?.status === 'declined'
-}
+/** True where the applicant did not want what the lender offered, by the follow-ups of its verdict, the first that came first. */
+export const wasDeclined = (followUps: readonly Pick<FollowUpRow, 'status'>[]): boolean =>
+  followUps.at(-1)?.status === 'declined'
 
 const figures = ['amount', 'period', 'periodScale', 'instalment', 'instalments', 'totalToRepay', 'fee'] as const
 

@@ -5,7 +5,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { giveBack, takePlaces } from '#server/platform/stores/desk-windows.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
-import { emptyReserved, releaseReserved } from './verdict-store.ts'
+import { emptyReserved, endCall } from './verdict-store.ts'
 
 /** The names of the windows a place was taken in, or why there is none, for the ledger. */
 export async function reserveCapacity(
@@ -18,11 +18,18 @@ export async function reserveCapacity(
   return full ? { reason: `cap ${full}` } : { reserved: windows.map(({ window }) => window) }
 }
 
-/** Gives the places of a verdict back, once, where it has ended without the lead being taken. Under the lead's lock. */
-export async function releaseCapacity(trx: Handle, { id, lender, reserved }: VerdictRow): Promise<void> {
-  if (reserved.length === 0) return
-  const ended = await releaseReserved(trx, id)
-  if (ended.numUpdatedRows > 0n) await giveBack(trx, lender, reserved)
+/**
+ * Gives the places of a verdict back, once, where it has ended without the lead being taken. Under the lead's lock. `latencyMs`: how long the
+ * lender took, where it was posted to.
+ */
+export async function releaseCapacity(
+  trx: Handle,
+  { id, lender, reserved }: VerdictRow,
+  latencyMs: number | undefined,
+): Promise<void> {
+  if (reserved.length === 0 && latencyMs === undefined) return
+  const left = await endCall(trx, id, latencyMs)
+  if (left.length < reserved.length) await giveBack(trx, lender, reserved)
 }
 
 /** Gives the places of a verdict back whose lead the lender returned, or was never sent. Under the lead's lock. */

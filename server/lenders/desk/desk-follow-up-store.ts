@@ -30,14 +30,6 @@ export const answeredFollowUpsOf = (trx: Handle, verdictId: string) =>
     .orderBy('at', 'desc')
     .execute()
 
-export const newestFollowUpStatus = (trx: Handle, verdictId: string) =>
-  trx
-    .selectFrom('follow_up')
-    .select('status')
-    .where('verdict_id', '=', verdictId)
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-
 /** A follow-up that waits is answered by what is known; its lender is still to be told. */
 export const answerWaiting = async (
   trx: Handle,

@@ -19,10 +19,11 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { returnCapacity } from './capacity.ts'
+import type { CallRows } from './call-store.ts'
 import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { furtherStageNow } from './further-stage.ts'
-import { effectiveLenders } from './effective-lenders.ts'
+import { lendersUnder } from './effective-lenders.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { DecidedToday } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
@@ -32,6 +33,7 @@ import { byFit, chooseOffer, isLive, resultOfLive } from './offers.ts'
 import { showFollowUp, waitingFollowUp } from './open-follow-up.ts'
 import { whyShut, writePassedOver, writePosting } from './posting.ts'
 import { roundRows } from './round-store.ts'
+import type { RoundRows } from './round-store.ts'
 import {
   beginNextRound,
   deleteVerdict,
@@ -55,6 +57,7 @@ interface Round {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly decided: DecidedToday
+  readonly consents: RoundRows['consents']
   readonly verdicts: readonly VerdictRow[]
   /** Those that may be chosen now, the best fit first. */
   readonly live: readonly OfferRow[]
@@ -140,16 +143,17 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
   }
   const since = rows.checkingSince?.getTime() ?? now
   const waitUntil = since + 1000 * decided.market.waitSeconds
-  return { deps, trx, lead, variant, decided, verdicts, live, waiting, stage, wave, waitUntil }
+  const { consents } = rows
+  return { deps, trx, lead, variant, decided, consents, verdicts, live, waiting, stage, wave, waitUntil }
 }
 
 /** Asks one lender, or, where nobody is to be asked now, moves the lead to where it stands. */
 async function lookAt(round: Round): Promise<Look> {
-  const { deps, trx, lead, decided, wave } = round
+  const { deps, trx, lead, decided, consents, wave } = round
   if (await showWaiting(round)) return 'again'
   const candidate = nextCandidate(round)
   if (!candidate) return stand(round)
-  const verdict = await writePosting(deps, trx, lead, decided, candidate)
+  const verdict = await writePosting(deps, trx, lead, decided, { candidate, consents })
   if (verdict.outcome === 'posting') await enqueue(trx, lenderCallJob(verdict.id), new Date(wave.now))
   return 'again'
 }
@@ -191,10 +195,10 @@ export async function takeBackPosting(
   deps: LendersDeps,
   trx: Handle,
   lead: LeadRow,
-  verdict: VerdictRow,
+  { verdict, settings }: Pick<CallRows, 'verdict' | 'settings'>,
 ): Promise<boolean> {
   const now = deps.now()
-  const today = (await effectiveLenders(trx, deps.catalogue.lenders))[verdict.lender]
+  const today = lendersUnder(settings, deps.catalogue.lenders)[verdict.lender]
   const isShut = today !== undefined && whyShut(today, now) !== undefined
   // Nearly every posting is sent within the second, in which no place ends: the round need not be looked at.
   if (!isShut && now - verdict.at.getTime() < 1000 * shortestPatienceSeconds) return false

@@ -2,7 +2,7 @@
 // down before it is made, so that after a crash the next process knows what to ask (Q3, R-25).
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
-import { whyNotToTell } from '#server/lead/consents/sharing.ts'
+import { whyNotUnder } from '#server/lead/consents/sharing.ts'
 import { referenceRemovalUrl } from '#server/people/rights/reference-link.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
@@ -16,6 +16,8 @@ import { applicationFor } from './application.ts'
 import { askDelay } from './ask-timing.ts'
 import type { AskTiming } from './ask-timing.ts'
 import { callBackPath } from './call-back-path.ts'
+import { callRows } from './call-store.ts'
+import type { CallRows } from './call-store.ts'
 import type { Connector, Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { takeBackPosting } from './distribute.ts'
 import { followUpResultFor } from './follow-up-result.ts'
@@ -24,16 +26,9 @@ import { lenderCallJob } from './lender-call-job.ts'
 import type { LenderCallPayload } from './lender-call-job.ts'
 import { patienceEndOf } from './patience-of.ts'
 import { recordOutcomeById } from './record-by-id.ts'
-import { isFunded } from './revenue-store.ts'
+import { payerIn } from './revenue-store.ts'
 import type { NextAction } from './record-outcome.ts'
-import {
-  lockLeadOf,
-  newestFollowUpOf,
-  noteFollowUpPost,
-  updateVerdict,
-  verdictById,
-  verdictsOf,
-} from './verdict-store.ts'
+import { lockLeadOf, noteFollowUpPost, requestedBy, updateVerdict, verdictById } from './verdict-store.ts'
 import { cancelWindowMs, isOpen } from './wave.ts'
 
 /** Longest delay of a call for a file that waits for the virus scanner, and the pause between two looks. */
@@ -108,9 +103,9 @@ async function waitOrGiveUp(deps: LendersDeps, verdictId: string, timing: AskTim
   return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
     const lead = await lockLeadOf(trx, verdictId)
     if (!lead || lead.erased_at) return 'done'
-    const verdict = await verdictById(trx, verdictId)
-    if (!isOpen(verdict) || verdict.outcome === 'follow-up') return 'done'
-    const age = deps.now() - (await openSince(trx, verdict)).getTime()
+    const rows = await callRows(trx, lead.id, verdictId)
+    if (!rows || !isOpen(rows.verdict) || rows.verdict.outcome === 'follow-up') return 'done'
+    const age = deps.now() - openSince(rows).getTime()
     if (age < timing.unansweredMs) return { againInMs: askDelay(age, timing) }
     await recordOutcomeById(deps, trx, verdictId, { kind: 'unanswered' })
     return 'done'
@@ -118,9 +113,9 @@ async function waitOrGiveUp(deps: LendersDeps, verdictId: string, timing: AskTim
 }
 
 /** Since when the lender is to be told or asked: what it is not told of yet counts from the applicant's answer. */
-async function openSince(trx: Handle, verdict: VerdictRow): Promise<Date> {
-  const { id, outcome, spoken_at: spokenAt, at } = verdict
-  const answered = outcome === 'followed-up' ? (await newestFollowUpOf(trx, id)).recorded_at : null
+function openSince({ verdict, followUps }: Pick<CallRows, 'verdict' | 'followUps'>): Date {
+  const { outcome, spoken_at: spokenAt, at } = verdict
+  const answered = outcome === 'followed-up' ? followUps.at(-1)?.recorded_at : null
   return answered ?? spokenAt ?? at
 }
 
@@ -128,18 +123,19 @@ async function openSince(trx: Handle, verdict: VerdictRow): Promise<Date> {
 async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, timing: AskTiming): Promise<Saying> {
   const lead = await lockLeadOf(trx, verdictId)
   if (!lead || lead.erased_at) return { kind: 'nothing' }
-  const verdict = await verdictById(trx, verdictId)
-  if (!isOpen(verdict)) return { kind: 'nothing' }
-  const isOver = await isFunded(trx, lead.id)
+  const rows = await callRows(trx, lead.id, verdictId)
+  if (!rows || !isOpen(rows.verdict)) return { kind: 'nothing' }
+  const { verdict, loans } = rows
+  const isOver = payerIn(loans) !== undefined
   const isToPost = verdict.posts === 0 || verdict.outcome === 'turned-away'
   if (isToPost && isOver) {
     await recordOutcomeById(deps, trx, verdictId, { kind: 'refused', why: 'funded elsewhere' })
     return { kind: 'recorded' }
   }
-  if (verdict.posts === 0 && (await takeBackPosting(deps, trx, lead, verdict))) return { kind: 'recorded' }
-  if (isToPost) return nextPost(deps, trx, lead, verdict)
+  if (verdict.posts === 0 && (await takeBackPosting(deps, trx, lead, rows))) return { kind: 'recorded' }
+  if (isToPost) return nextPost(deps, trx, lead, rows)
   if (verdict.outcome === 'follow-up' && !isOver) return { kind: 'nothing' }
-  if (verdict.outcome === 'followed-up' && !isOver) return tellFollowUp(deps, trx, lead, verdict)
+  if (verdict.outcome === 'followed-up' && !isOver) return tellFollowUp(deps, trx, lead, rows)
   const age = deps.now() - (verdict.spoken_at ?? verdict.at).getTime()
   if (age >= timing.unansweredMs) {
     await recordOutcomeById(deps, trx, verdictId, { kind: 'unanswered' })
@@ -160,12 +156,13 @@ function isToBeCancelled(deps: LendersDeps, lead: LeadRow, verdict: VerdictRow):
  * The first post, or the one after the lender had no room; none where the applicant has taken back since what the lender needs, or its
  * patience ended in the pause.
  */
-async function nextPost(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
+async function nextPost(deps: LendersDeps, trx: Handle, lead: LeadRow, rows: CallRows): Promise<Saying> {
+  const { verdict } = rows
   if (verdict.posts > 0 && deps.now() >= patienceEndOf(deps, lead, verdict)) {
     await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why: verdict.reason ?? '' })
     return { kind: 'recorded' }
   }
-  const application = await sendable(deps, trx, lead, verdict)
+  const application = await sendable(deps, trx, lead, rows)
   if (!application) return { kind: 'recorded' }
   await updateVerdict(trx, verdict.id, { posts: verdict.posts + 1, outcome: 'posting' })
   return { kind: 'post', verdict, application }
@@ -176,9 +173,10 @@ async function sendable(
   deps: LendersDeps,
   trx: Handle,
   lead: LeadRow,
-  verdict: VerdictRow,
+  rows: CallRows,
 ): Promise<PartnerApplication | undefined> {
-  const why = await whyNotToTellOf(deps, trx, lead, verdict)
+  const { verdict, verdicts } = rows
+  const why = whyNotToTell(deps, lead, rows)
   if (why) {
     await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why })
     return undefined
@@ -191,16 +189,13 @@ async function sendable(
     await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why: 'gone' })
     return undefined
   }
-  const verdicts = await verdictsOf(trx, lead.id)
   return applicationFor({
     reference: verdict.id,
     variant,
     locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
     candidate: { lenderId: verdict.lender, lender, here },
     answers: openAnswers(deps.sealer, lead),
-    requestedByLender: verdicts
-      .filter((each) => each.lender === verdict.lender)
-      .flatMap(({ requested_by_lender: requested }) => requested),
+    requestedByLender: requestedBy(verdicts, verdict.lender),
     phoneE164: phoneFormat(deps, lead),
     removalUrl: referenceRemovalUrl(deps, variant, lead),
     callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
@@ -212,24 +207,29 @@ const phoneFormat =
   (text: string) =>
     catalogue.countryRules[country]?.phoneFormats(text)?.e164
 
-const whyNotToTellOf = ({ catalogue }: LendersDeps, trx: Handle, { id, country }: LeadRow, { lender }: VerdictRow) =>
-  whyNotToTell(trx, id, { lenderId: lender, needs: catalogue.lenders[lender]?.countries[country]?.needs ?? [] })
+const whyNotToTell = (
+  { catalogue }: LendersDeps,
+  { country }: LeadRow,
+  { verdict: { lender }, consents }: Pick<CallRows, 'verdict' | 'consents'>,
+) => whyNotUnder(consents, { lenderId: lender, needs: catalogue.lenders[lender]?.countries[country]?.needs ?? [] })
 
 /** The lender never saw the reference: posted once more under it, unless it may not be told any more. */
 async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<Called> {
   const again = await deps.db.transaction().execute(async (trx) => {
     const lead = await lockLeadOf(trx, id)
     if (!lead || lead.erased_at) return undefined
-    const verdict = await verdictById(trx, id)
-    const application = isOpen(verdict) ? await sendable(deps, trx, lead, verdict) : undefined
-    return application && { kind: 'post' as const, verdict, application }
+    const rows = await callRows(trx, lead.id, id)
+    if (!rows || !isOpen(rows.verdict)) return undefined
+    const application = await sendable(deps, trx, lead, rows)
+    return application && { kind: 'post' as const, verdict: rows.verdict, application }
   })
   return again ? callLender(deps, again) : 'nothing'
 }
 
 /** Plans what the lender is told of the last follow-up. */
-async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
-  const why = await whyNotToTellOf(deps, trx, lead, verdict)
+async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, rows: CallRows): Promise<Saying> {
+  const { verdict } = rows
+  const why = whyNotToTell(deps, lead, rows)
   if (why) {
     // It has the application all the same: it counts as a lender that was sent it.
     await recordOutcomeById(deps, trx, verdict.id, { kind: 'cancelled', why })
@@ -237,7 +237,8 @@ async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdi
   }
   const variant = deps.variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
-  const row = await newestFollowUpOf(trx, verdict.id)
+  const row = rows.followUps.at(-1)
+  if (!row) throw new Error('No follow-up of the verdict is there to be told')
   // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
   const waited = deps.now() - (row.recorded_at?.getTime() ?? 0)
   if (waited < scanAtMostMs && (await awaitsScan(trx, row.id))) return { kind: 'awaiting-scan' }
@@ -293,11 +294,6 @@ async function callLender(deps: LendersDeps, planned: LenderCall): Promise<Calle
   const outcome = await say(connector, call)
   const latency = deps.now() - begun
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
-  return deps.db.transaction().execute(async (trx) => {
-    const asked = kind === 'ask' || kind === 'cancel' ? verdict : undefined
-    const action = await recordOutcomeById(deps, trx, id, outcome, asked)
-    // Under the lead's lock by now: an erasure, which takes the lead first, would wait for this verdict, and this for the lead.
-    if (kind === 'post') await updateVerdict(trx, id, { latency_ms: latency })
-    return action
-  })
+  const spoken = kind === 'post' ? { latencyMs: latency } : kind === 'follow-up-result' ? {} : { asked: verdict }
+  return deps.db.transaction().execute((trx) => recordOutcomeById(deps, trx, id, outcome, spoken))
 }

@@ -2,7 +2,8 @@
 import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
 import type { Lender } from '#domain/lender/lender.ts'
-import { whyNotToTell } from '#server/lead/consents/sharing.ts'
+import { whyNotUnder } from '#server/lead/consents/sharing.ts'
+import type { SharingConsent } from '#server/lead/consents/consent-store.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { contactsOf, sentBefore } from '#server/platform/stores/sent-before.ts'
@@ -26,7 +27,7 @@ export async function writePosting(
   trx: Handle,
   lead: LeadRow,
   { eligible, configVersion, market, today }: DecidedToday,
-  candidate: Candidate,
+  { candidate, consents }: { readonly candidate: Candidate; readonly consents: readonly SharingConsent[] },
 ): Promise<VerdictRow> {
   const at = new Date(now())
   // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
@@ -34,7 +35,7 @@ export async function writePosting(
   const why =
     (Object.hasOwn(connectors, candidate.lenderId) ? undefined : 'gone') ??
     whyShut(lender, at.getTime()) ??
-    (await whyNotToTell(trx, lead.id, { lenderId: candidate.lenderId, needs: candidate.here.needs })) ??
+    whyNotUnder(consents, { lenderId: candidate.lenderId, needs: candidate.here.needs }) ??
     (await duplicateNow(trx, lead, { ...candidate, lender }, { rule: market.duplicates, at: at.getTime() }))
   const capacity = why ? { reason: why } : await reserveCapacity(trx, { ...candidate, lender }, at.getTime())
   return insertVerdict(trx, {

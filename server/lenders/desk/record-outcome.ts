@@ -11,6 +11,7 @@ import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 import { takenOffer, termsAfterYes, wasDeclined } from './agreed.ts'
+import type { CallRows } from './call-store.ts'
 import { comparable } from './comparable.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { endFollowUps, takeFollowUpRequest } from './open-follow-up.ts'
@@ -19,7 +20,7 @@ import { patienceEndOf } from './patience-of.ts'
 import { redirectAddress } from './redirect-hosts.ts'
 import { knownLoanOutcome } from './revenue-store.ts'
 import { countStages } from './revenue.ts'
-import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
+import { requestedBy, updateVerdict } from './verdict-store.ts'
 import { pathOverLimits } from './terms-over.ts'
 import { reasonToKeep } from './verdict-reason.ts'
 import { isOpen } from './wave.ts'
@@ -32,11 +33,11 @@ export type RecordDeps = Pick<
   'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'
 >
 
-interface Recording {
+/** With the rows as they are under the lead's lock, before anything is recorded. */
+interface Recording extends Pick<CallRows, 'verdict' | 'verdicts' | 'followUps' | 'loans'> {
   readonly deps: RecordDeps
   readonly trx: Handle
   readonly lead: LeadRow
-  readonly verdict: VerdictRow
 }
 
 type Effect<K extends Outcome['kind']> = (
@@ -51,7 +52,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const { deps, lead, verdict } = recording
     await leaveScreen(recording)
     // The applicant said no at the lender's screen: it cannot be chosen, and the lender may lend all the same.
-    const isDeclined = await wasDeclined(recording)
+    const isDeclined = wasDeclined(recording.followUps)
     const { terms: said, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
     const taken = await takenOffer(recording)
     const { terms, doubt: doubtOfYes } = termsAfterYes(taken, said)
@@ -68,7 +69,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
 
   rejected: async (recording, { reason }) => {
     await leaveScreen(recording)
-    await close(recording, (await wasDeclined(recording)) ? 'declined' : 'rejected', reason ?? null)
+    await close(recording, wasDeclined(recording.followUps) ? 'declined' : 'rejected', reason ?? null)
     return 'nothing'
   },
 
@@ -94,10 +95,9 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   },
 
   'more-needed': async (recording, { dataPoints }) => {
-    const { deps, trx, lead, verdict } = recording
+    const { deps, trx, lead, verdict, verdicts } = recording
     const answers = openAnswers(deps.sealer, lead)
-    const before = await dataPointsRequestedBy(trx, lead.id, verdict.lender)
-    const known = new Set(before.flatMap(({ requested_by_lender: requested }) => requested))
+    const known = new Set(requestedBy(verdicts, verdict.lender))
     const country = deps.catalogue.countries[lead.country]!
     const requested = dataPoints.filter(
       (key) => isRequestable(key, country) && mayApply(key, answers) && !known.has(key),
@@ -187,7 +187,8 @@ export async function recordOutcome(recording: Recording, said: Outcome): Promis
 }
 
 /** The lender made up its mind while the applicant was still at its screen, or before it was shown: the screen is over. */
-async function leaveScreen({ deps, trx, lead, verdict }: Recording): Promise<void> {
+async function leaveScreen({ deps, trx, lead, verdict, followUps }: Recording): Promise<void> {
+  if (!followUps.some(({ status }) => status === 'waiting' || status === 'open')) return
   const open = lead.follow_up === null ? undefined : await openFollowUpOf(trx, deps.sealer, lead)
   await endFollowUps({ deps, trx }, verdict)
   if (open?.verdict_id !== verdict.id) return

@@ -44,17 +44,26 @@ export const isGivenUp = async (trx: Handle, verdictId: string): Promise<boolean
   return told !== undefined
 }
 
+/** A loan that was paid out, or a lead that was given back. */
+export type LoanEnd = Pick<RevenueTable, 'lender' | 'kind' | 'verdict_id'>
+
 /** The verdict of a lender that paid the loan out and has not returned the lead; nothing where none did. */
-export const payerOf = async (trx: Handle, leadId: string): Promise<string | undefined> => {
-  const rows = await trx
+export function payerIn(rows: readonly LoanEnd[]): string | undefined {
+  const returned = new Set(rows.flatMap(({ kind, lender }) => (kind === 'returned' ? [lender] : [])))
+  return rows.find(({ kind, lender }) => kind === 'funded' && !returned.has(lender))?.verdict_id
+}
+
+/** Of a lead as it is now, over all rounds; a query that others may be made of. */
+export const loanEndsOf = (trx: Handle, leadId: string) =>
+  trx
     .selectFrom('revenue')
     .select(['lender', 'kind', 'verdict_id'])
     .where('lead_id', '=', leadId)
     .where('kind', 'in', ['funded', 'returned'])
-    .execute()
-  const returned = new Set(rows.flatMap(({ kind, lender }) => (kind === 'returned' ? [lender] : [])))
-  return rows.find(({ kind, lender }) => kind === 'funded' && !returned.has(lender))?.verdict_id
-}
+
+/** The payer of a lead as it is now. */
+export const payerOf = async (trx: Handle, leadId: string): Promise<string | undefined> =>
+  payerIn(await loanEndsOf(trx, leadId).execute())
 
 /** True where a lender paid the loan out and has not returned the lead. */
 export const isFunded = async (trx: Handle, leadId: string): Promise<boolean> =>

@@ -6,7 +6,8 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { lendersOfVersion } from './kept-decision.ts'
-import { insertRevenue, revenueOf } from './revenue-store.ts'
+import { insertRevenue, loanEndsOf } from './revenue-store.ts'
+import type { LoanEnd } from './revenue-store.ts'
 
 type Deps = Pick<LendersDeps, 'catalogue' | 'now'>
 
@@ -15,6 +16,8 @@ interface Sold {
   readonly trx: Handle
   readonly lead: Pick<LeadRow, 'id' | 'brand' | 'country'>
   readonly verdict: Pick<VerdictRow, 'id' | 'lender' | 'price_cents' | 'config_version'>
+  /** Of the lead, where they were read under its lock already. */
+  readonly loans?: readonly LoanEnd[]
 }
 
 /** The lender's folder as it was when the lead was posted to it. */
@@ -25,11 +28,11 @@ export async function lenderAtPosting({ trx, verdict }: Pick<Sold, 'trx' | 'verd
 /** Counts stages with what each earns, nothing after a return; one that is counted already stays as it is. */
 export async function countStages(sold: Sold, stages: readonly PaidStage[]): Promise<void> {
   if (stages.length === 0) return
-  const { lead, verdict } = sold
+  const { trx, lead, verdict } = sold
   const lender = await lenderAtPosting(sold)
   const prices = { priceCents: verdict.price_cents, prices: lender?.countries[lead.country]?.prices ?? {} }
-  const before = await revenueOf(sold.trx, lead.id, verdict.lender)
-  const isReturned = before.some(({ kind }) => kind === 'returned')
+  const loans = sold.loans ?? (await loanEndsOf(trx, lead.id).execute())
+  const isReturned = loans.some(({ kind, lender: by }) => kind === 'returned' && by === verdict.lender)
   for (const stage of stages) await addRevenue(sold, stage, isReturned ? 0 : earnsAt(stage, lender ?? {}, prices))
 }
 

@@ -5,7 +5,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { LenderVerdictTable, VerdictOutcome } from '#server/platform/stores/tables.ts'
+import type { LenderVerdictTable, VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 
 /** The lead, locked, while it is in this round; nothing where it is in another, or erased. */
 export const lockLeadInRound = (trx: Handle, leadId: string, round: number) =>
@@ -57,14 +57,6 @@ export const verdictById = (trx: Handle, id: string) =>
 export const insertVerdicts = (trx: Handle, rows: readonly Insertable<LenderVerdictTable>[]) =>
   trx.insertInto('lender_verdict').values(rows).execute()
 
-export const newestFollowUpOf = (trx: Handle, verdictId: string) =>
-  trx
-    .selectFrom('follow_up')
-    .selectAll()
-    .where('verdict_id', '=', verdictId)
-    .orderBy('at', 'desc')
-    .executeTakeFirstOrThrow()
-
 export const noteFollowUpPost = (trx: Handle, id: string) =>
   trx
     .updateTable('follow_up')
@@ -87,13 +79,9 @@ export const lockLeadOf = (trx: Handle, verdictId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const dataPointsRequestedBy = (trx: Handle, leadId: string, lender: string) =>
-  trx
-    .selectFrom('lender_verdict')
-    .select('requested_by_lender')
-    .where('lead_id', '=', leadId)
-    .where('lender', '=', lender)
-    .execute()
+/** Data points that a lender requested of a lead, in whatever round. */
+export const requestedBy = (verdicts: readonly VerdictRow[], of: string): readonly DataPointKey[] =>
+  verdicts.flatMap(({ lender, requested_by_lender: requested }) => (lender === of ? requested : []))
 
 export const recordRequestedDataPoints = (trx: Handle, all: DataPointKey[], lender: string, leadId: string) =>
   trx.updateTable('lead').set({ requested_by_lender: all, resume_with: lender }).where('id', '=', leadId).execute()
@@ -135,13 +123,27 @@ export const notTaken: readonly VerdictOutcome[] = [
   'cancelled',
 ]
 
-export const releaseReserved = (trx: Handle, id: string) =>
-  trx
+/**
+ * Writes down how long the lender took, where it was posted to, and empties its places where it has ended without the lead being taken.
+ * The places it has then.
+ */
+export async function endCall(trx: Handle, id: string, latencyMs: number | undefined): Promise<readonly string[]> {
+  const row = await trx
     .updateTable('lender_verdict')
-    .set({ reserved: [] })
+    .set((verdict) => ({
+      ...(latencyMs === undefined ? {} : { latency_ms: latencyMs }),
+      reserved: verdict
+        .case()
+        .when('outcome', 'in', [...notTaken])
+        .then(sql<string[]>`'{}'::text[]`)
+        .else(verdict.ref('reserved'))
+        .end(),
+    }))
     .where('id', '=', id)
-    .where('outcome', 'in', [...notTaken])
-    .executeTakeFirst()
+    .returning('reserved')
+    .executeTakeFirstOrThrow()
+  return row.reserved
+}
 
 export const emptyReserved = (trx: Handle, id: string) => updateVerdict(trx, id, { reserved: [] })
 
