@@ -145,7 +145,8 @@ async function barePg(url: string, { tables, statement, values }: Bare): Promise
   const pool = openPool(url)
   try {
     await pool.query(['create schema bare', ...tables].join(';'))
-    return await bareRate(() => pool.query(statement, values()))
+    // Prepared by name, as the server's statements are.
+    return await bareRate(() => pool.query({ name: 'bare', text: statement, values: values() }))
   } finally {
     await pool.query('drop schema bare cascade')
     await pool.end()

@@ -1,8 +1,6 @@
 // Test of a backup and a restore on PostgreSQL, by PostgreSQL's own tools: nobody may be connected, and the ledger is repeated (P-05, P-08, R-38).
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +16,7 @@ import { sealedInDatabase } from './planted.ts'
 import { actSince, kept, leadOf, restored, standing, startOn, twoBackups } from './restoring.ts'
 import { unopened } from './soaked-database.ts'
 import { newDatabase } from './soaked-processes.ts'
+import { startPooler } from './pooler.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'loanform-restore-'))
 const folder = join(files, 'data')
@@ -53,35 +52,13 @@ test('P-05 P-08 R-38: on PostgreSQL a restore is refused while anybody is connec
   await again.close()
 }, 240_000)
 
-/** PostgreSQL behind a greeting with another process id, as poolers have it. */
-async function startPooler(behind: URL) {
-  const pooler = createServer((client) => {
-    const server = connect(Number(behind.port), behind.hostname)
-    client.pipe(server)
-    server.on('data', (bytes) => {
-      // The message with the process id: its type, twelve bytes of length, the id, the secret.
-      const at = bytes.indexOf(Buffer.from([75, 0, 0, 0, 12]))
-      if (at >= 0) bytes.writeInt32BE(bytes.readInt32BE(at + 5) + 1, at + 5)
-      client.write(bytes)
-    })
-    for (const socket of [client, server])
-      socket.on('error', () => {}).on('close', () => [client, server].forEach((each) => each.destroy()))
-  })
-  await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve))
-  return pooler
-}
-
 test('R-24 R-38: neither a backup nor a restore goes through a pooler, whose connections their tools would leave without tables', async () => {
   const place = { folder: join(files, 'pooled'), databaseUrl: await newDatabase(postgres.url) }
   const server = await startOn(place)
   await server.save(join(files, 'pooled', 'direct.backup'))
   await server.close()
-  const url = new URL(place.databaseUrl)
-  const pooler = await startPooler(url)
-  const pooled = {
-    ...place,
-    databaseUrl: Object.assign(new URL(url), { host: `127.0.0.1:${(pooler.address() as AddressInfo).port}` }).href,
-  }
+  const pooler = await startPooler(place.databaseUrl)
+  const pooled = { ...place, databaseUrl: pooler.url }
   const why =
     'DATABASE_URL: found a pooler, such as PgBouncer, expected the address of PostgreSQL itself for this command'
   expect(await restored(pooled, { file: join(files, 'pooled', 'direct.backup'), replace: true })).toContain(why)

@@ -1,4 +1,4 @@
-// React hook of the offer list: the lenders asked and their offers, as the last reply about the lead said, and as time has passed since (Q2).
+// React hook of the offer list: the lenders asked and their offers, by the last reply about the lead and the time since (Q2).
 import { useEffect, useMemo, useState } from 'react'
 import { readMarket } from '#contract/market-reply.ts'
 import { marketAt, nextEnd } from '#domain/lender/offer-list.ts'

@@ -13,7 +13,7 @@ import {
   settingsAsJson,
   verdictRows,
   verdictsAsJson,
-} from './json-rows.ts'
+} from './json-rows-store.ts'
 import type { LoanEnd } from './revenue-store.ts'
 
 export interface CallRows {

@@ -17,7 +17,7 @@ import {
   settingsAsJson,
   verdictRows,
   verdictsAsJson,
-} from './json-rows.ts'
+} from './json-rows-store.ts'
 
 /** A kept decision without the answers that it was taken by. */
 export type KeptDecision = Pick<DecisionRow, 'configuration' | 'facts' | 'decision'>

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
+import type { ClientBase } from 'pg'
 import { inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
 import { lockData, removeUnpacked, unfinishedRestore } from './data-lock.ts'
@@ -15,6 +16,7 @@ import { EmbeddedDialect } from './embedded-dialect.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate, MigrationAtWork, NewerDatabase, TableLocked } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
+import { isStale, prepareOften, statementNames } from './prepared-statements.ts'
 import { expectWrites, giveUpWhenReadOnly, isReadOnly, readOnlyWords } from './read-only-connections.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
 import type { HeldDatabase, NotToBeUsed } from './restore-lock.ts'
@@ -138,9 +140,18 @@ export function connectionPool(
   onConnectionError: (error: Error) => void,
   silence: Silence = usualSilence,
 ): Pool {
+  const names = statementNames()
+  // Awaited, whatever the type of the pool's setting says.
+  const onConnect: (client: ClientBase) => unknown = (client) => {
+    const begin = prepareOften(client, names)
+    // Outside of it, for it goes by the text.
+    giveUpWhenSilent(client, silence)
+    return begin()
+  }
   const pool = new Pool({
     connectionString,
     max: 20,
+    onConnect,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementMs,
     ...keptAlive,
@@ -150,7 +161,6 @@ export function connectionPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', onConnectionError)
-    giveUpWhenSilent(client, silence)
   })
   giveUpWhenReadOnly(pool)
   return pool
@@ -294,7 +304,8 @@ const outageCodes = /^(?:08...|53[13]00|57P..|25006|58...)$/
  * True where the database itself refused for now what it will take later, whoever asked and however often. Lenders and gateways have no
  * such codes.
  */
-export const isOutage = (error: unknown): boolean => outageCodes.test(errorCode(error) ?? '') || hasNoRoom(error)
+export const isOutage = (error: unknown): boolean =>
+  outageCodes.test(errorCode(error) ?? '') || hasNoRoom(error) || isStale(error)
 
 /** A socket file that is not there is a database that is not there; another missing file is not. */
 const isNoSocket = (error: unknown) =>
@@ -306,6 +317,7 @@ export function isUnavailable(error: unknown): boolean {
     connectionCodes.test(errorCode(error) ?? '') ||
     isNoSocket(error) ||
     hasNoRoom(error) ||
+    isStale(error) ||
     /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|driver has already been destroyed|PGlite is closed/.test(
       String(error),
     )
