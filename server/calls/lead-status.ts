@@ -28,7 +28,9 @@ export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authoriz
   // Read before the answer: what happens between is told by the next.
   const mark = isWaiting ? (await marksOf(deps.db, [found.id])).get(found.id) : undefined
   const lead = isWaiting ? await ownLead(deps, deps.db, claim) : found
-  const body = lead && (await replyAbout(deps, deps.db, lead))
+  // It may have been erased meanwhile: whoever was held is told what another look would tell.
+  if (!lead) return refuseUnowned(deps.db, claim)
+  const body = await replyAbout(deps, deps.db, lead)
   return body ? reply(200, { ...body, ...(mark === undefined ? {} : { mark }) }) : refuse('not-found')
 }
 

@@ -7,12 +7,14 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { leadWaits, mostHeldOfLead } from '#server/calls/lead-waits.ts'
 import type { LeadWaits } from '#server/calls/lead-waits.ts'
 import { marksOf } from '#server/calls/lead-waits-store.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
 import { answersOf } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 
 type Status = LeadReply & { readonly mark?: string }
 
 let waits: LeadWaits
+let whenHeld = () => undefined as void
 let server: Awaited<ReturnType<typeof startTestServer>>
 let address: string
 const proxy = createServer((incoming, outgoing) => {
@@ -34,7 +36,16 @@ beforeAll(async () => {
           throw error
         },
       })
-      return { waits }
+      return {
+        waits: {
+          ...waits,
+          changed: (...held) => {
+            const changed = waits.changed(...held)
+            whenHeld()
+            return changed
+          },
+        },
+      }
     },
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -57,7 +68,7 @@ async function sentLead() {
     const answer = await fetch(through, { headers: { authorization: `Bearer ${by}` } })
     return { status: answer.status, body: (await answer.json()) as Status }
   }
-  return { ask }
+  return { id, ask }
 }
 
 /** Result of the promise by the time everything that is ready has run, or `not yet`. */
@@ -91,6 +102,17 @@ test('19.6 who does not ask to wait is told no mark, and a wait of no seconds is
 test('S-01 19.6 nobody waits for a lead that is not theirs', async () => {
   const { ask } = await sentLead()
   expect((await ask('?wait=20&after=1.x', 'another-token')).status).toBe(404)
+})
+
+test('P-05 19.6 a device that is held while its lead is erased elsewhere is told so, and would begin no other', async () => {
+  const { id, ask } = await sentLead()
+  const { mark } = (await ask('?wait=20')).body
+  const isHeld = new Promise<void>((resolve) => (whenHeld = resolve))
+  const held = ask(`?wait=20&after=${mark}`)
+  await isHeld
+  await eraseLead(server.deps, id)
+  waits.look()
+  expect(await held).toMatchObject({ status: 410, body: { code: 'erased' } })
 })
 
 test('19.6 few are held for one lead, and none by a server that ends', async () => {
