@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { withPlainDigits } from '#domain/questions/digits.ts'
-import { canonicalValue, kindRow } from '#domain/questions/kinds.ts'
+import { canonicalValue, kindRow, kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
 import { countries } from './countries.ts'
@@ -41,4 +41,15 @@ test('K3: every digit that Unicode has is one of the ten', () => {
   const digits = all.filter((each) => /\p{Nd}/u.test(each))
   expect(digits.length).toBeGreaterThan(600)
   expect(digits.map(withPlainDigits).join('')).toBe('0123456789'.repeat(digits.length / 10))
+})
+
+const typed = (Object.keys(kinds) as KindName[]).filter((kind) => kindRow(kind).canonical)
+
+// Lenders' terminals would follow them, and XML has no way to write most.
+test.each(typed)('S-11 S-17: no sign of control or of direction is kept in a %s', (kind) => {
+  const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+  const unseen = all.filter((each) => /[\p{Cc}\p{Cf}]/u.test(each))
+  expect(unseen.length).toBeGreaterThan(200)
+  const kept = unseen.filter((each) => /[\p{Cc}\p{Cf}]/u.test(String(canonicalValue(kind, `12${each}34`))))
+  expect(kept).toEqual([])
 })
