@@ -35,7 +35,7 @@ import { readProcess } from '#server/platform/settings/process-settings.ts'
 import type { ProcessSettings } from '#server/platform/settings/process-settings.ts'
 import { readPublicUrl } from '#server/platform/settings/public-url.ts'
 import { readWebSettings } from '#server/platform/settings/web-settings.ts'
-import { readThirdParties } from '#server/platform/settings/third-parties.ts'
+import { readThirdParties, secretReader } from '#server/platform/settings/third-parties.ts'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
@@ -145,7 +145,7 @@ export function readConfig(
   const thirdParty: Reading = {
     url: (name, fallback) => read(name, web(plainHttp), fallback),
     exactUrl: (name, fallback) => read(name, exactWeb(plainHttp), fallback),
-    secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
+    secret: secretReader({ read, given, sandboxUrl, form: sandbox ? { ...word, secret: true } : long }),
     hosts: (name) => read(name, hosts),
     wrong,
     sandboxUrl,

@@ -99,6 +99,9 @@ export function readLender(id: string, authentication: Authentication, reading: 
     secret: secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`) ?? '',
   }
   if (!sandboxUrl && !given(`${name}_URL`)) wrong(`${name}_URL`, 'an https address')
-  if (!sandboxUrl && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, 'a secret of at least 16 characters')
+  // A wrong address is one fault: it says nothing of who plays the lender.
+  const isAsked = !sandboxUrl || access.baseUrl !== ''
+  if (isAsked && !access.secret && !given(`${name}_SECRET`))
+    wrong(`${name}_SECRET`, 'a secret of at least 16 characters')
   return { ...access, ...kinds[authentication.kind](id, name, reading) }
 }

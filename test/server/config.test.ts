@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as whole from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
 import { problemLine } from '#server/platform/settings/problem.ts'
+import { settingNames, settingRow } from '#server/platform/settings/settings-table.ts'
 import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 
@@ -349,7 +350,7 @@ describe('A3 A6: settings', () => {
 
   test('A3: an address that is called as it is keeps its query', () => {
     const MAIL_URL = 'https://mail.example/in?for=loans'
-    expect(config({ MAIL_URL }).thirdParties.mail?.baseUrl).toBe(MAIL_URL)
+    expect(config({ MAIL_URL, MAIL_SECRET: 'shared' }).thirdParties.mail?.baseUrl).toBe(MAIL_URL)
   })
 
   test('Q7: links lead to an https address in production, and to this machine in development', () => {
@@ -395,6 +396,24 @@ describe('A3 A6: settings', () => {
       'LENDER_CREDITEA_SECRET',
       'LENDER_MONEYMAN_URL',
     ])
+  })
+
+  test('S-30: the sandbox’s secret, which anybody can read, stands for no party elsewhere', () => {
+    const secrets = settingNames
+      .map((name) => name.replace('{ID}', 'MONEYMAN'))
+      .filter((name) => name.endsWith('_SECRET'))
+    const played = secrets.filter((name) => settingRow(name).otherwise === 'the sandbox’s')
+    const parties = played.map((name) => name.replace(/_SECRET$/, ''))
+    expect(parties).toEqual(expect.arrayContaining(['LENDER_MONEYMAN', 'MAIL', 'SMS', 'CAPTCHA', 'TINK']))
+    const elsewhere = (party: string, address: string) =>
+      problems({ CAPTCHA_SITE_KEY: 'k', [`${party}_URL`]: address }).filter((line) =>
+        line.startsWith(`${party}_SECRET`),
+      )
+    for (const party of parties) {
+      expect(elsewhere(party, 'https://party.example/api'), party).toHaveLength(1)
+      for (const here of ['http://127.0.0.1:3001/party', 'http://localhost:9/party'])
+        expect(elsewhere(party, here), party).toEqual([])
+    }
   })
 
   test('M6: documents lie below DATA_DIR, or in a bucket that is named whole; a scanner has a host and a port', () => {

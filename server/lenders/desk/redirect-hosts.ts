@@ -1,8 +1,7 @@
 // Allowed redirect hosts: those the lender or the provider declared, over https (S-06).
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+import { thisMachine } from '#server/platform/kit/this-machine.ts'
 
 type Places = Pick<LendersDeps, 'config' | 'catalogue'>
 
@@ -33,6 +32,6 @@ function addressWithin(
   const url = URL.parse(address)
   if (!url || url.username !== '' || url.password !== '') return undefined
   const isSafe =
-    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname) && switches.plainHttp)
+    url.protocol === 'https:' || (url.protocol === 'http:' && thisMachine.has(url.hostname) && switches.plainHttp)
   return isSafe && (url.host === URL.parse(baseUrl)?.host || hosts.includes(url.host)) ? url.href : undefined
 }

@@ -2,6 +2,9 @@
 // them; elsewhere one that is not configured is absent, and what needs it says so.
 import { providerIds } from '#domain/follow-up/providers.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
+import { thisMachine } from '#server/platform/kit/this-machine.ts'
+import type { Reader, Setting } from './settings-forms.ts'
+import { settingRowName } from './settings-table.ts'
 
 export interface ThirdPartyAccess {
   readonly baseUrl: string
@@ -23,6 +26,30 @@ export interface Reading {
   readonly wrong: (name: string, expected: string, found?: string) => void
   readonly sandboxUrl: string | undefined
 }
+
+/** True of an address that is not given, or is the sandbox's or this machine's. */
+function isPlayedHere(address: string | undefined, sandboxUrl: string | undefined): boolean {
+  const url = address === undefined ? null : URL.parse(address)
+  return !url || thisMachine.has(url.hostname) || url.host === URL.parse(sandboxUrl ?? '')?.host
+}
+
+interface ReadingSecrets extends Pick<Reading, 'sandboxUrl'> {
+  readonly read: Reader
+  readonly given: (name: string) => string | undefined
+  readonly form: Setting<string>
+}
+
+/**
+ * Reader of the secrets that are shared with third parties. The sandbox's stands for none that is elsewhere: it is in the sources, and with it
+ * anybody could call back as that party (S-30).
+ */
+export const secretReader =
+  ({ read, given, form, sandboxUrl }: ReadingSecrets): Reading['secret'] =>
+  (name, fallback) => {
+    const url = name.replace(/_SECRET$/, '_URL')
+    const address = settingRowName(url) && given(url)
+    return read(name, form, isPlayedHere(address, sandboxUrl) ? fallback : undefined)
+  }
 
 /** `{ID}_URL`, `{ID}_SECRET` and, for providers, `{ID}_HOSTS`; an address without its secret, or the other way round, is wrong. */
 export function readThirdParties({ url, exactUrl, secret, hosts, wrong, sandboxUrl }: Reading): ThirdParties {

@@ -26,7 +26,7 @@ export const partnerRows: SettingRows = {
     type: 'secret',
     otherwise: 'the sandbox’s',
     meaning: 'the secret shared with the lender, 16 characters or more where no sandbox runs',
-    required: 'no sandbox runs',
+    required: 'no sandbox runs, or `LENDER_{ID}_URL` is another machine’s',
   },
   'LENDER_{ID}_CLIENT_ID': {
     type: 'text',
