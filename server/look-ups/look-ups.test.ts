@@ -179,8 +179,8 @@ describe('M4: whether a domain takes mail', () => {
   type Dns = Parameters<typeof mailHostOf>[1]
   test.each([
     ['a host', { resolveMx: mx('mx.a.example'), resolve4: none, resolve6: none }, 'yes'],
-    ['no host, said so', { resolveMx: mx(''), resolve4: async () => ['192.0.2.1'], resolve6: none }, 'no'],
-    ['an address only', { resolveMx: none, resolve4: async () => ['192.0.2.1'], resolve6: none }, 'yes'],
+    ['no host, said so', { resolveMx: mx(''), resolve4: async () => ['1.1.1.1'], resolve6: none }, 'no'],
+    ['an address only', { resolveMx: none, resolve4: async () => ['1.1.1.1'], resolve6: none }, 'yes'],
     [
       'no such name',
       { resolveMx: failing('ENOTFOUND'), resolve4: failing('ENOTFOUND'), resolve6: failing('ENOTFOUND') },
@@ -188,6 +188,9 @@ describe('M4: whether a domain takes mail', () => {
     ],
     ['DNS that does not answer', { resolveMx: failing('ETIMEOUT'), resolve4: none, resolve6: none }, 'unknown'],
     ['DNS that answers half', { resolveMx: none, resolve4: failing('ETIMEOUT'), resolve6: none }, 'unknown'],
+    // Whoever asks would find out which machines there are behind our server.
+    ['S-27: a host of our own network', { resolveMx: none, resolve4: async () => ['10.0.0.7'], resolve6: none }, 'no'],
+    ['S-27: the same by IPv6', { resolveMx: none, resolve4: none, resolve6: async () => ['fd00::7'] }, 'no'],
   ])('M4: %s', async (_what, dns, expected) =>
     expect(await mailHostOf('a.example', dns as unknown as Dns)).toBe(expected),
   )
