@@ -188,7 +188,7 @@ describe('M4: whether a domain takes mail', () => {
     ],
     ['DNS that does not answer', { resolveMx: failing('ETIMEOUT'), resolve4: none, resolve6: none }, 'unknown'],
     ['DNS that answers half', { resolveMx: none, resolve4: failing('ETIMEOUT'), resolve6: none }, 'unknown'],
-    // Whoever asks would find out which machines there are behind our server.
+    // A stranger would find out which machines there are behind our server.
     ['S-27: a host of our own network', { resolveMx: none, resolve4: async () => ['10.0.0.7'], resolve6: none }, 'no'],
     ['S-27: the same by IPv6', { resolveMx: none, resolve4: none, resolve6: async () => ['fd00::7'] }, 'no'],
   ])('M4: %s', async (_what, dns, expected) =>
