@@ -26,8 +26,18 @@ export const stepsIn = ({ steps }: Funnel) =>
     ]),
   )
 
+/** Experiments that every variant of the test server runs. */
+const experiments = {
+  button: { seed: 'b', arms: { large: { share: 30 }, small: { share: 30 } } },
+  colour: { seed: 'c', arms: { red: { share: 50 } } },
+}
+
 export async function startFunnel() {
-  const server = await startTestServer()
+  const server = await startTestServer({
+    parts: ({ variants: all }) => ({
+      variants: new Map([...all].map(([id, variant]) => [id, { ...variant, experiments }])),
+    }),
+  })
   const { db, clock } = server
   return {
     server,

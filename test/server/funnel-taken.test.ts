@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { armsAtMost } from '#contract/funnel-endpoints.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { body, counted, hourMs, minuteMs, startFunnel, stepsIn, variants, visitOf } from './funnel-server.ts'
 
 let funnel: Awaited<ReturnType<typeof startFunnel>>
@@ -44,6 +46,16 @@ describe('033: what is taken', () => {
       payload: body(),
     })
     expect(other.statusCode).toBe(202)
+  })
+
+  test('R-37: arms that no experiment of the variant has are counted nowhere, and the visit is', async () => {
+    const made = Object.fromEntries(Array.from({ length: armsAtMost - 2 }, (_, nth) => [`made-up-${nth}`, 'x']))
+    await funnel.post(body({ arms: { ...made, button: 'made-up', colour: 'control' } }))
+    funnel.server.clock.now += hourMs
+    await aggregateVisits(funnel.server.deps)
+    const { funnel_visit: visits, funnel_day: days } = await funnel.kept()
+    expect(visits).toMatchObject([{ arms: { colour: 'control' } }])
+    expect(JSON.stringify(days)).not.toContain('made-up')
   })
 
   test('P-09: neither the visit as sent nor the name on the link is kept', async () => {

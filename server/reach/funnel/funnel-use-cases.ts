@@ -14,7 +14,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { ReachDeps, UseCase } from '../reach-dependencies.ts'
 import { countPageSpeed } from './page-speed-store.ts'
-import { segmentOf } from './segments.ts'
+import { armsWithin, segmentOf } from './segments.ts'
 import { takeEvents } from './visit-store.ts'
 
 /** A visit tells something a dozen times a minute at most; many households are behind one address (S-23). */
@@ -53,13 +53,13 @@ async function countOnce(
 }
 
 const funnel: UseCase<'funnel'> = (deps, asked) => {
-  const { visit, affiliate, arms = {}, events } = asked.body
+  const { visit, affiliate, arms, events } = asked.body
   return countOnce(deps, asked, ({ trx, variant, now }) =>
     takeEvents(trx, {
       visitKey: deps.sealer.index('funnel visit', visit),
       variant: variant.id,
       affiliate: segmentOf(deps.config.affiliates, affiliate),
-      arms,
+      arms: armsWithin(variant.experiments, arms),
       events,
       now,
       dayOf: (at) => localDate(variant.country.timeZone, at),
