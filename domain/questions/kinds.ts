@@ -26,7 +26,10 @@ interface KindRow {
 
 const asIs: Show = (value) => [String(value)]
 
-const { words, compact } = canonicals
+const { words, name, address, compact } = canonicals
+
+/** An account is copied with the name of its kind before it. */
+const account: Canonical = (typed) => compact(typed).replace(/^(?:(?:IBAN|CLABE):?)+/, '')
 
 /** The part of a row for a kind of text. */
 function textKind(canonical: Canonical): Pick<KindRow, 'read' | 'show' | 'canonical'> & { readonly wire: 'string' } {
@@ -43,12 +46,12 @@ const readers = {
 
 export const kinds = {
   text: { ...textKind(words), rule: 'text' },
-  name: { ...textKind(words), rule: 'name' },
-  email: { ...textKind(words), rule: 'email', inputMode: 'email' },
+  name: { ...textKind(name), rule: 'name' },
+  email: { ...textKind(address), rule: 'email', inputMode: 'email' },
   phone: { ...textKind(compact), rule: 'phone', inputMode: 'tel' },
   postcode: { ...textKind(compact), rule: 'postalCode', inputMode: 'numeric' },
   identifier: { ...textKind(compact), rule: 'referenceNumber' },
-  account: { ...textKind(compact), rule: 'bankAccount' },
+  account: { ...textKind(account), rule: 'bankAccount' },
   plate: { ...textKind(plate), rule: 'licencePlate' },
   money: { wire: 'number', rule: 'money', inputMode: 'decimal', read: readMoney, show: showMoney },
   slider: { wire: 'number', inputMode: 'numeric', read: readMoney, show: showMoney },

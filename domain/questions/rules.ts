@@ -143,7 +143,7 @@ export const generalRules = {
   flatNumber: pattern(new RegExp(`^#?${numbered}$`, 'u'), 20),
   locality: pattern(new RegExp(`^(?=.*[${letters}]).*[^\\s-]$`, 'u')),
   jobTitle: pattern(new RegExp(`^(?:[${letters}0-9][${letters}0-9 .-]*)?[${letters}]$`, 'u')),
-  companyName: pattern(new RegExp(`^(?=.*[${letters}0-9])[${letters}0-9 '&,.+-]*[${letters}0-9.]$`, 'u')),
+  companyName: pattern(new RegExp(`^(?=.*[${letters}0-9])[${letters}0-9 '’&,.+-]*[${letters}0-9.]$`, 'u')),
   countryName: pattern(new RegExp(`^[${letters}][${letters} &.-]*$`, 'u')),
   licencePlate: pattern(/^[\p{Lu}0-9/-](?:[\p{Lu}0-9 /-]*[\p{Lu}0-9/-])?$/u, 15),
   personalCode: pattern(/^[\p{L}0-9]{5,20}$/u),
