@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { finished, pipeline } from 'node:stream/promises'
+import { refusal } from '#server/platform/stores/database.ts'
 import { isPooled } from '#server/platform/stores/pooler.ts'
 import { CommandRefused } from './command.ts'
 
@@ -21,9 +22,16 @@ function placeOf(databaseUrl: string): { readonly address: string; readonly env:
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
-/** Throws `CommandRefused` before a pooler: the tools' settings would stay on its connections, and no server finds its tables there. */
+/**
+ * Throws `CommandRefused` before a pooler: the tools' settings would stay on its connections, and no server finds its tables there. So it
+ * does where nothing answers, or nothing lets us in.
+ */
 export async function refusePooler(databaseUrl: string): Promise<void> {
-  if (await isPooled(databaseUrl))
+  const isOne = await isPooled(databaseUrl).catch((error: unknown) => {
+    const refused = refusal(error)
+    throw refused === undefined ? error : new CommandRefused(refused)
+  })
+  if (isOne)
     throw new CommandRefused(
       'DATABASE_URL: found a pooler, such as PgBouncer, expected the address of PostgreSQL itself for this command',
     )

@@ -228,13 +228,13 @@ const notLetInCodes = /^(?:28|3D000|42501)/
 const isForPeople = (error: unknown) =>
   [RestoreAtWork, NewerDatabase, MigrationAtWork, TableLocked].some((kind) => error instanceof kind)
 
-/** Explanation of a database that cannot be opened; undefined where the error is ours. */
-function refusal(error: unknown, waitedMs: number): string | undefined {
+/** Explanation of a PostgreSQL that cannot be opened; undefined where the error is ours. */
+export function refusal(error: unknown, waitedMs = 0): string | undefined {
   const why = error instanceof Error ? error.message : String(error)
   if (isForPeople(error)) return `DATABASE_URL: ${why}`
-  if (waitedMs === 0) return undefined
   if (isReadOnly(error)) return `DATABASE_URL: ${readOnlyWords}`
-  if (isUnavailable(error)) return `DATABASE_URL: the database did not answer for ${waitedMs / 1000} seconds: ${why}`
+  const howLong = waitedMs > 0 ? `did not answer for ${waitedMs / 1000} seconds` : 'does not answer'
+  if (isUnavailable(error)) return `DATABASE_URL: the database ${howLong}: ${why}`
   return notLetInCodes.test(errorCode(error) ?? '')
     ? `DATABASE_URL: the database does not let us in: ${why}`
     : undefined
