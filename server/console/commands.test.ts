@@ -20,7 +20,7 @@ test('Q3 R-38: each path of a restore is meant from where the operator stands', 
 const read = (typed: readonly string[]) => readCommandLine(typed, commands, '/home/olga')
 const notUnderstood = (print: string) => ({ code: 2, print: expect.stringContaining(print) as string })
 
-/** Words before a command's last one: none, or the name of its group. */
+/** Groups of commands by their words; the empty one is of those without a group. */
 const groups = [...new Set(commands.map(({ command }) => wordsOf(command).words.slice(0, -1).join(' ')))]
 
 test.each(groups)(
