@@ -60,7 +60,8 @@ test('R-24: a table that another process changes refuses one statement, as one t
     (error: unknown) => error,
   )
   expect([isUnavailable(refused), isOutage(refused)], String(refused)).toEqual([true, true])
-  for (let time = 0; time < often; time++) expect(await twice()).toEqual(Array(2).fill([{ id: 1, word: 'new' }]))
+  for (let time = 0; time < often; time++)
+    expect(await twice()).toEqual(Array.from({ length: 2 }, () => [{ id: 1, word: 'new' }]))
 })
 
 test('R-24: a transaction that was given more time has it where that statement is prepared too', async () => {
