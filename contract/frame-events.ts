@@ -44,7 +44,7 @@ export interface FormHeight {
 }
 
 /** The parts of each event and their types: what else a message carries is not handed on. */
-const parts: Readonly<Record<FrameEventType, Readonly<Record<string, 'number' | 'string'>>>> = {
+export const frameEventParts: Readonly<Record<FrameEventType, Readonly<Record<string, 'number' | 'string'>>>> = {
   ready: {},
   height: { height: 'number' },
   step: { path: 'string', position: 'number' },
@@ -62,8 +62,9 @@ export function frameMessage(event: FrameEvent): FrameMessage {
 /** An event's type and its parts, out of whatever another window sent; nothing where it is no message of this version. */
 export function readFrameMessage(data: unknown): { type: FrameEventType; detail: object } | undefined {
   const { source, version, type, ...rest } = Object(data) as Record<string, unknown>
-  if (source !== frameSource || version !== frameVersion || !Object.hasOwn(parts, String(type))) return undefined
-  const known = Object.entries(parts[type as FrameEventType])
+  if (source !== frameSource || version !== frameVersion || !Object.hasOwn(frameEventParts, String(type)))
+    return undefined
+  const known = Object.entries(frameEventParts[type as FrameEventType])
   if (known.some(([name, kind]) => typeof rest[name] !== kind)) return undefined
   return { type: type as FrameEventType, detail: Object.fromEntries(known.map(([name]) => [name, rest[name]])) }
 }
