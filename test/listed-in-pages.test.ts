@@ -1,4 +1,4 @@
-// Test of lists that a page has in words of its own: what is added to the code stands in its page too, and nothing else does.
+// Test of lists that a page has in its own words: they are those of the code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
