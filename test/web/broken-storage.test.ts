@@ -13,6 +13,7 @@ import {
   again,
   answered,
   contact,
+  drafted,
   fakeBrowser,
   fakeStorage,
   replied,
@@ -63,6 +64,21 @@ describe('R-01 R-02 R-04 storages that fail', () => {
     page.act({ ...answered, answers: { ...contact, 'personalDetails.firstName': 'Eva' } })
     expect(page.session.entries.get('leadApplication')).toContain('Eva')
     expect(page.logged).toEqual(['Error setting key in sessionStorage:'])
+  })
+
+  test('R-02 a full storage has all of the application once there is room again, also what did not change since', () => {
+    const page = aPage()
+    page.session.refusal = new DOMException('full', 'QuotaExceededError')
+    page.act(answered)
+    page.session.refusal = undefined
+    page.act(drafted)
+    const { continued, lead, asyncFormData } = again(page).now()
+    expect(continued).toEqual(['initial-details'])
+    expect(lead).toMatchObject({ personalDetails: { firstName: 'Ana' } })
+    expect(asyncFormData).toEqual(page.now().asyncFormData)
+    page.session.writes = []
+    page.act({ type: 'drafted', texts: { 'contactDetails.city': ['Madrid'] } })
+    expect(page.session.writes).toEqual(['storedLoanApplication', 'asyncFormData'])
   })
 
   const hostile = fc.oneof(

@@ -10,6 +10,8 @@ export interface BrowserStorage {
   /** The text as it lies there; null where there is none, or none that could be ours. */
   text(slot: StorageSlot, area: StorageArea): string | null
   write(slot: StorageSlot, area: StorageArea, value: unknown): void
+  /** True where the last write of the slot found no room: another value lies there, or none. */
+  lacks(slot: StorageSlot, area: StorageArea): boolean
   remove(slot: StorageSlot, area: StorageArea): void
   /** Removes every slot of ours from an area. */
   clear(area: StorageArea): void
@@ -30,6 +32,7 @@ const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {}
 /** Works over the given storages (getters, because the getter itself may throw). */
 export function browserStorage(areas: Areas, log: Log): BrowserStorage {
   const logged = new Set<string>()
+  const lacking = new Set<string>()
   const opened: Partial<Record<StorageArea, Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>>> = {}
   const say = (message: string, error: unknown) => {
     if (logged.has(message)) return
@@ -76,8 +79,11 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
     write: (slot, area, value) => {
       known(slot, area)
       const text = typeof value === 'string' ? value : textOf(value)
-      attempt('setting', area, (storage) => storage.setItem(slot, text))
+      const name = area + slot
+      if (attempt('setting', area, (storage) => storage.setItem(slot, text)) === null) lacking.add(name)
+      else lacking.delete(name)
     },
+    lacks: (slot, area) => lacking.has(area + slot),
     remove: (slot, area) => {
       known(slot, area)
       attempt('removing', area, (storage) => storage.removeItem(slot))

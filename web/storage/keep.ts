@@ -93,7 +93,7 @@ function valuesOf(application: Application, variant: Variant): Values['ofRows'] 
   return ofRows
 }
 
-/** Writes what changed since the last state; an equal part is not written again (I3). `at` is in milliseconds. */
+/** Writes what changed since the last state; an equal part is written again only where it found no room (I3, R-02). `at` is in milliseconds. */
 export function keep(
   storage: BrowserStorage,
   application: Application,
@@ -104,7 +104,7 @@ export function keep(
   const now = valuesOf(application, variant)
   for (const [index, { slot, area }] of rows.entries()) {
     const [value, was] = [now[index], then?.[index]]
-    if (then && dequal(value, was)) continue
+    if (then && dequal(value, was) && !storage.lacks(slot, area)) continue
     // A tab that has no lead yet leaves that of another tab where it can be found (R-05).
     const isWithoutLead = area === 'local' && slot === 'storedLoanApplication' && !application.access
     if (isWithoutLead && leadOfBrowser(storage, { variant, now: at })) continue
