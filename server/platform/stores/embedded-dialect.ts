@@ -2,6 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect, PGliteDriver } from 'kysely'
+import type { PGlite as Queried } from 'kysely'
+import { preparingOften } from './embedded-statements.ts'
 
 /** Time that work on the database may hold the event loop before others have a turn. */
 const longestHoldMs = 10
@@ -24,11 +26,12 @@ class TurningDriver extends PGliteDriver {
 
 /** Dialect of a database that is open; whoever opened it closes it. */
 export class EmbeddedDialect extends PGliteDialect {
-  readonly #pglite: PGlite
+  readonly #pglite: Queried
 
   constructor(pglite: PGlite) {
-    super({ pglite })
-    this.#pglite = pglite
+    const preparing = preparingOften(pglite)
+    super({ pglite: preparing })
+    this.#pglite = preparing
   }
 
   override createDriver() {
