@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { callLimits, savesOfLead, unprovenAMinute } from '#server/calls/call-limits.ts'
+import { writesOfLead } from '#server/lead/ownership/writes-of-lead.ts'
 import { challengeMs } from '#server/calls/proof-of-work.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { atMost } from '#test/at-most.ts'
@@ -11,6 +12,7 @@ import { startTestServer } from './server.ts'
 
 const { development } = catalogue.environments
 let server: Awaited<ReturnType<typeof startTestServer>>
+type TestLead = Awaited<ReturnType<typeof server.aLead>>
 beforeAll(async () => {
   const switches = { ...development!.server, limitFactor: 1 }
   server = await startTestServer({
@@ -251,7 +253,6 @@ describe('S-32: people behind one address', () => {
 })
 
 describe('S-32: saves of one lead', () => {
-  type TestLead = Awaited<ReturnType<typeof server.aLead>>
   /** From another network each time: what is counted is the lead's. */
   const save = ({ id, auth }: TestLead, index: number, headers: Record<string, string> = auth) => {
     const body = { id, amount: 500 + 100 * (index % 4) }
@@ -313,7 +314,6 @@ describe('S-32: many addresses at once', () => {
     const { body } = await server.call('GET', `/v3/lead/url/${id}/continue`, undefined, auth)
     return (body as { url: string }).url.split('/').at(-1)!
   }
-  type TestLead = Awaited<ReturnType<typeof server.aLead>>
   const asks: Readonly<Record<string, (lead: TestLead, product: string) => Promise<{ status: number }>>> = {
     create: () => server.call('POST', '/v2/lead', createBody(), from('192.0.2.1')),
     send: ({ id, auth }) => server.call('POST', '/v3/lead', { id }, { ...auth, ...from('192.0.2.2') }),
@@ -356,5 +356,47 @@ describe('S-32: many addresses at once', () => {
     expect([over.status, Number(over.headers['retry-after']) > 0]).toEqual([429, true])
     // A client that does the proof of work is not held up.
     expect((await create(network, proofOf(last.body))).status).toBe(201)
+  })
+})
+
+describe('R-37: what an owner does to one lead', () => {
+  const withdraw = ({ id, auth }: TestLead) =>
+    server.call('POST', `/customer/${id}/consents`, { purpose: 'generalPolicies', given: false }, auth)
+  const revoke = ({ id, auth }: TestLead) => server.call('POST', `/lead/${id}/links/revoke`, {}, auth)
+  const recordsOf = async ({ id }: TestLead) =>
+    (await server.db.selectFrom('idempotency_record').select('key').where('lead_id', '=', id).execute()).length
+  const full = (lead: TestLead) =>
+    server.db
+      .updateTable('limit_window')
+      .set({ taken: writesOfLead.most })
+      .where('key', '=', `owner write ${server.deps.sealer.index('limit lead', lead.id)}`)
+      .execute()
+
+  test.each([
+    ['ends links', revoke],
+    ['takes back what was taken back', withdraw],
+  ] as const)(
+    'R-37: who %s again and again has so many records of it and no more, and other leads go on',
+    async (_what, write) => {
+      server.clock.now = Math.ceil(server.clock.now / writesOfLead.windowMs) * writesOfLead.windowMs
+      const [lead, other] = [await server.aLead(), await server.aLead()]
+      for (const each of [lead, lead, other]) expect((await write(each)).status).toBe(200)
+      await full(lead)
+      const records = await recordsOf(lead)
+      const refused = await write(lead)
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+      expect(Number(refused.headers['retry-after'])).toBe(writesOfLead.windowMs / 1000)
+      expect(await recordsOf(lead)).toBe(records)
+      expect((await write(other)).status).toBe(200)
+      server.clock.now += writesOfLead.windowMs
+      expect((await write(lead)).status).toBe(200)
+    },
+  )
+
+  test('R-37 P-04: a consent is taken back at any time', async () => {
+    const lead = await server.aLead()
+    await revoke(lead)
+    await full(lead)
+    expect((await withdraw(lead)).status).toBe(200)
   })
 })

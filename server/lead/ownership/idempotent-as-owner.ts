@@ -10,6 +10,7 @@ import { ownLead, refuseUnowned } from './own-lead.ts'
 import type { OwnedLead } from './own-lead.ts'
 import { idempotentRequest } from '../idempotency/request-hash.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
+import { tooManyWrites } from './writes-of-lead.ts'
 
 export interface Work {
   readonly trx: Handle
@@ -29,13 +30,32 @@ type FindLead = (
   claim: Named & { readonly authorization: string | undefined; readonly toChange?: true },
 ) => Promise<OwnedLead | undefined>
 
-/** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
-export async function idempotentAsOwner(
+/**
+ * Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. Each lead has so many writes: what a
+ * link to one's data does says itself how often.
+ */
+export const idempotentAsOwner = (
   deps: LeadDeps,
   asked: ApiRequest,
   named: Named,
   work: (parts: Work) => Promise<Answer>,
   find: FindLead = ownLead,
+): Promise<Answer> =>
+  underLock(
+    deps,
+    asked,
+    named,
+    async (parts) =>
+      (find === ownLead ? await tooManyWrites(deps, parts.trx, parts.lead.id) : undefined) ?? work(parts),
+    find,
+  )
+
+async function underLock(
+  deps: LeadDeps,
+  asked: ApiRequest,
+  named: Named,
+  work: (parts: Work) => Promise<Answer>,
+  find: FindLead,
 ): Promise<Answer> {
   const claim = { ...named, authorization: asked.authorization }
   const idempotency = idempotentRequest(deps.sealer, asked)
@@ -64,5 +84,5 @@ export async function savedAsOwner(
   const refused = await refusal(lead)
   if (refused) return refused
   const answer = await work({ trx: deps.db, lead, idempotency: idempotentRequest(deps.sealer, asked) })
-  return answer.kind === 'reply' ? answer : idempotentAsOwner(deps, asked, named, work)
+  return answer.kind === 'reply' ? answer : underLock(deps, asked, named, work, ownLead)
 }

@@ -20,6 +20,7 @@ import type { ConsentRow } from '#server/platform/stores/consent-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { consentRow, networkProof, rewordedRows } from '#server/lead/consents/record-consents.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import { tooManyWrites } from '#server/lead/ownership/writes-of-lead.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import { confirmSurface, isToConfirm } from '#server/lead/consents/marketing.ts'
@@ -157,7 +158,10 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
       return { kind: 'faults', faults } as const
     }
     const at = new Date(deps.now())
-    if (now.given !== given) {
+    if (now.given === given) {
+      const full = await tooManyWrites(deps, trx, lead.id)
+      if (full) return full
+    } else {
       if (given && wordingHash !== undefined && wordingHash !== now.wordingHash) {
         const faults = rewordedRows(deps, variant, lead.locale, ['wordingHash'])
         return { kind: 'faults', faults } as const
