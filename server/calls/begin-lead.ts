@@ -12,7 +12,7 @@ import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
 import { jobOfSending } from './bot-score/score-lead.ts'
 import type { SentLead } from './bot-score/score-lead.ts'
 import type { CallsDeps } from './calls-dependencies.ts'
-import { armsIn } from '#server/reach/funnel/segments.ts'
+import { armsWithin } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -113,7 +113,7 @@ export async function beginLead(
         event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
         consents: changedConsents(deps, { ...saying, network: asked.network }),
         jobs: [],
-        arms: armsIn(body.arms),
+        arms: armsWithin(variant.experiments, body.arms),
         at,
       },
     )

@@ -11,7 +11,7 @@ import { tooManySaves } from './call-limits.ts'
 import { jobOfSending } from './bot-score/score-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { noteVisit } from '#server/reach/conversions/note-visit.ts'
-import { armsIn } from '#server/reach/funnel/segments.ts'
+import { armsWithin } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -146,7 +146,7 @@ async function write(
       event: { kind: event, state, detail: {} },
       consents,
       jobs,
-      arms: armsIn(body.arms),
+      arms: armsWithin(variant.experiments, body.arms),
       at: new Date(now),
     },
   )

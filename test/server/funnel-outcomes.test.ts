@@ -5,13 +5,18 @@ import { outcomesOf, total } from '#server/reach/funnel/outcomes-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { createBody } from './applicants.ts'
 import { minuteMs } from './funnel-server.ts'
+import { withExperiments } from './funnel-server.ts'
 import { accepted, behind, fakeLender, firstTwo, start, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let lender: FakeLender = fakeLender({ kind: 'rejected' })
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({ catalogue: { lenders: firstTwo }, lenders: { moneyman: behind(() => lender) } })
+  server = await startTestServer({
+    catalogue: { lenders: firstTwo },
+    lenders: { moneyman: behind(() => lender) },
+    parts: withExperiments,
+  })
 })
 afterAll(() => server.close())
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { funnelFigures } from '#server/reach/funnel/figures.ts'
 import type { Funnel, FunnelQuery } from '#server/reach/funnel/figures.ts'
+import type { ServerDeps } from '#server/composition.ts'
 import { start, startTestServer } from './server.ts'
 
 const tables = ['funnel_visit', 'funnel_step', 'funnel_failure', 'funnel_day'] as const
@@ -26,18 +27,19 @@ export const stepsIn = ({ steps }: Funnel) =>
     ]),
   )
 
-/** Experiments that every variant of the test server runs. */
 const experiments = {
   button: { seed: 'b', arms: { large: { share: 30 }, small: { share: 30 } } },
   colour: { seed: 'c', arms: { red: { share: 50 } } },
+  'first-page': { seed: 'f', arms: { plans: { share: 50 } } },
 }
 
+/** Variants of the test server, each with experiments that run. */
+export const withExperiments = ({ variants: all }: Pick<ServerDeps, 'variants'>) => ({
+  variants: new Map([...all].map(([id, variant]) => [id, { ...variant, experiments }])),
+})
+
 export async function startFunnel() {
-  const server = await startTestServer({
-    parts: ({ variants: all }) => ({
-      variants: new Map([...all].map(([id, variant]) => [id, { ...variant, experiments }])),
-    }),
-  })
+  const server = await startTestServer({ parts: withExperiments })
   const { db, clock } = server
   return {
     server,

@@ -1,7 +1,6 @@
 // Segments of a visit: known affiliates and arms only, never what a link or a caller says by itself, which may be anything.
 import { controlArm } from '#domain/journey/experiments.ts'
 import type { Arms, Experiments } from '#domain/journey/experiments.ts'
-import { armsAtMost } from '#contract/funnel-endpoints.ts'
 import type { Affiliates } from '../affiliates/affiliate-settings.ts'
 
 /** The id of the affiliate whose name a link has; `other` where it is nobody's; nothing where there is none. */
@@ -10,16 +9,8 @@ export function segmentOf(affiliates: Affiliates, name: string | undefined): str
   return Object.entries(affiliates).find(([, { refNames }]) => refNames?.includes(name))?.[0] ?? 'other'
 }
 
-const name = /^[a-z0-9][a-z0-9_-]{0,59}$/i
-
-/** Those of a session's arms that are names of experiments and arms, no more than a session has; a text that anybody may send could say more. */
-export function armsIn(arms: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  const named = Object.entries(arms).filter((pair) => pair.every((text) => name.test(text)))
-  return Object.fromEntries(named.slice(0, armsAtMost))
-}
-
 /**
- * Those of a visit's arms that the variant's experiments have. Each name is rows of a day's counts, for every step that the visit came to: one
+ * Those of a session's arms that the variant's experiments have. Each name is rows of a day's counts, for every step that the visit came to: one
  * request with twenty made-up ones was two and a half thousand rows (R-37).
  */
 export function armsWithin(experiments: Experiments = {}, arms: Arms = {}): Arms {
