@@ -76,6 +76,8 @@ test(
     }
     await expect.poll(shownToasts).toBe(1)
     await expect(toast(page)).toContainText('Está todo guardado')
+    // The connection was there all the while: the server did not answer.
+    await expect(toast(page)).not.toContainText('conexión')
     await expect(page.locator('[role="status"]', { has: toast(page) })).toHaveCount(1)
     // Once it has slid in.
     const edge = async () => {
