@@ -1,7 +1,7 @@
 // Shapes of a country's rules, places and examples, which are loaded after the first step or by the server.
 import type { Company } from './company.ts'
 import type { AccountHolders } from './account-holders.ts'
-import type { PhoneFormats } from './checks/phone.ts'
+import type { PhoneFormats, PhoneHabits } from './checks/phone.ts'
 import type { Answers } from './answers.ts'
 import type { Value } from './value.ts'
 import type { FaultCode, Rules } from './rules.ts'
@@ -20,6 +20,8 @@ export interface CountryRules {
   readonly rules: Rules
   /** The five ways to write a phone number (K2); undefined for a text that is no valid number of the country. */
   readonly phoneFormats: (text: string) => PhoneFormats | undefined
+  /** How people write phone numbers beside what the library reads; absent where they write nothing else. */
+  readonly phoneHabits?: PhoneHabits
   /** How postal codes and plates are written; absent where nothing is grouped. */
   readonly groupings?: Groupings
   /** Where the house number stands in a street line; last unless said. */

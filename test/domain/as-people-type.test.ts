@@ -8,6 +8,7 @@ import { canonicalValue, kindRow } from '#domain/questions/kinds.ts'
 import { generalRules } from '#domain/questions/rules.ts'
 import { judge } from '#domain/questions/validate.ts'
 import type { Value } from '#domain/questions/value.ts'
+import { countryRules as ofBrowsers } from '#catalogue/web.generated.ts'
 import { countries, settingsOf, today } from './countries.ts'
 
 const conventions = conventionsOf('es-ES', 'EUR')
@@ -60,3 +61,20 @@ test.each(Object.entries(countries))(
       }
   },
 )
+
+test.each([
+  ['mx', '+52 1 55 1234 5678', '+525512345678'],
+  ['mx', '5215512345678', '+525512345678'],
+  ['mx', '044 55 1234 5678', '+525512345678'],
+  ['mx', '045 (55) 1234-5678', '+525512345678'],
+  ['mx', '01 55 1234 5678', '+525512345678'],
+  ['co', '00 57 310 123 4567', '+573101234567'],
+  ['co', '005 57 310 123 4567', '+573101234567'],
+])('K2 %s: %j is read as %s by browsers and by the server', async (id, typed, number) => {
+  const value = read('contactDetails.phoneNumber', typed)
+  const context = { settings: settingsOf(countries[id]!.country), answers: {}, today }
+  for (const { rules, phoneFormats } of [countries[id]!, await ofBrowsers[id]!()]) {
+    expect(rules.phone!(value, context)).toBeUndefined()
+    expect(phoneFormats(String(value))?.e164).toBe(number)
+  }
+})

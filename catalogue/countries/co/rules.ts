@@ -1,5 +1,6 @@
 // Validation rules of Colombia, by the names they redefine (K2, K3).
 import { phoneRules } from '#domain/questions/checks/phone.ts'
+import type { PhoneHabits } from '#domain/questions/checks/phone.ts'
 import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
@@ -12,7 +13,10 @@ import { nit, personNit } from './nit.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
+// The library takes the digit behind 00 for the carrier's, which calls abroad have there: 00 57 is this country seen from outside.
+export const phoneHabits: PhoneHabits = [[/^00(?=57)/, '+']]
+
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata), phoneHabits)
 
 const departments = Object.values(divisions).flatMap(({ postal }) => postal)
 

@@ -1,6 +1,7 @@
 // Validation rules of Mexico, by the names they redefine (K1 to K3).
 import { abbreviatedName } from '#domain/questions/checks/abbreviated-name.ts'
 import { phoneRules } from '#domain/questions/checks/phone.ts'
+import type { PhoneHabits } from '#domain/questions/checks/phone.ts'
 import { phoneReader } from '#domain/questions/checks/phone-reader.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
@@ -12,7 +13,11 @@ import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 import { companyRfc, personRfc } from './rfc.ts'
 
-const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata))
+// Until 2019 a mobile had a 1 behind the country's code, as address books and messengers still have it, and 044 or 045 within it; any number
+// far away had 01.
+export const phoneHabits: PhoneHabits = [[/^(?:(?:\+|00)?521|01|04[45])(?=\d{10}$)/, '']]
+
+const { phone, workPhone, phoneFormats } = phoneRules(phoneReader(phoneMetadata), phoneHabits)
 
 export const rules: Rules = {
   name: abbreviatedName,

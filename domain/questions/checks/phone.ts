@@ -42,14 +42,17 @@ const codes: Readonly<Record<string, FaultCode>> = {
 // Where mobile and fixed numbers look alike, as in Mexico, a number may be either.
 const mobileTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
+/** Ways to write a number that the library does not know, each with what is read for it: `[/^00(?=57)/, '+']`. Of the canonical text. */
+export type PhoneHabits = readonly (readonly [written: RegExp, read: string])[]
+
 /**
  * The rules `phone` (a mobile of the library's country) and `workPhone` (any number of it), and the formats of a number that
  * `workPhone` accepts; formats of any other text are undefined.
  */
-export function phoneRules(library: PhoneLibrary) {
+export function phoneRules(library: PhoneLibrary, habits: PhoneHabits = []) {
   const parse = (text: string): ParsedPhone | Verdict => {
     try {
-      const phone = library.parse(text)
+      const phone = library.parse(habits.reduce((read, [written, meant]) => read.replace(written, meant), text))
       const tooLongOrShort = codes[library.lengthFault(phone.number) ?? '']
       if (tooLongOrShort) return { code: tooLongOrShort }
       // None of the five formats has it: it would be lost on the way to a lender.

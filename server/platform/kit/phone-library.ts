@@ -18,6 +18,6 @@ export function phoneLibrary(countryMetadata: object): PhoneLibrary {
 
 /** A country's rules with `phone`, `workPhone` and `phoneFormats` by the library. */
 export function withPhoneLibrary(country: CountryRules, countryMetadata: object): CountryRules {
-  const { phone, workPhone, phoneFormats } = phoneRules(phoneLibrary(countryMetadata))
+  const { phone, workPhone, phoneFormats } = phoneRules(phoneLibrary(countryMetadata), country.phoneHabits)
   return { ...country, rules: { ...country.rules, phone, workPhone }, phoneFormats }
 }
