@@ -16,7 +16,7 @@ export const journey: Journey = {
         generalPolicies: 'true',
       },
       mistakes: [
-        { field: 'personalDetails.lastName', typed: 'Trần,', code: 'format' },
+        { field: 'personalDetails.lastName', typed: 'Trần (Thu)', code: 'format' },
         { field: 'personalDetails.firstName', typed: 'Hà7', code: 'format' },
         {
           field: 'contactDetails.phoneNumber',
