@@ -80,7 +80,9 @@ export async function keepEntries(file: string, entries: readonly LedgerEntry[])
 
 /** The ledger that an operator names. Throws `CommandRefused` where there is none: whoever was erased since would be there again (P-05). */
 export async function namedLedger(file: string): Promise<string> {
-  const read = await readLedger(file)
+  const read = await readLedger(file).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new CommandRefused(`ledger-file: ${file} cannot be read (${code}), expected an erasure ledger`)
+  })
   if (!read) throw new CommandRefused(`ledger-file: ${file} is not there, expected an erasure ledger`)
   if (read.entries.length === 0 && read.unreadable > 0)
     throw new CommandRefused(`ledger-file: ${file} is none, expected an erasure ledger`)

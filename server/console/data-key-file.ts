@@ -39,14 +39,17 @@ export interface SealedDataKey {
 
 const installationOf = (sealer: Pick<Sealer, 'index'>) => sealer.index('data keys', '')
 
+const unreadable = (file: string, { code, message }: NodeJS.ErrnoException) =>
+  new CommandRefused(`${file} cannot be read (${code ?? message}): expected the file of data keys that backup wrote`)
+
 /**
  * Heading of the file, once each of its keys was given to `take`, line by line: all as one text are too long for JavaScript at some millions
  * of leads. Nothing where there is no such file. Throws `CommandRefused` where it is another, or was cut off.
  */
 async function readLines(file: string, take: (key: SealedDataKey) => void = () => {}) {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? undefined : Promise.reject(error),
-  )
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw unreadable(file, error)
+  })
   if (!handle) return undefined
   const other = new CommandRefused(
     `${file} is no file of data keys, or was cut off: expected the one that backup wrote`,
@@ -63,6 +66,8 @@ async function readLines(file: string, take: (key: SealedDataKey) => void = () =
         count += 1
       }
     }
+  } catch (error) {
+    throw error instanceof CommandRefused ? error : unreadable(file, error as NodeJS.ErrnoException)
   } finally {
     await handle.close()
   }

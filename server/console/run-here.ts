@@ -29,6 +29,15 @@ interface Run {
   readonly tell: (line: string) => void
 }
 
+/** Parts over a database. Throws `CommandRefused` where keys or another file of theirs cannot be read: nothing was begun yet. */
+function connected(connect: Run['connect'], db: Database): ReturnType<Run['connect']> {
+  try {
+    return connect(db)
+  } catch (error) {
+    throw new CommandRefused((error as Error).message, { cause: error })
+  }
+}
+
 /** Rejects with `CommandRefused`, or with what went wrong. */
 export async function runHere({ command, given, who, config, connect, say, tell }: Run): Promise<void> {
   if ('runAlone' in command) return command.runAlone({ config, connect, who, tell }, given, say)
@@ -44,10 +53,10 @@ export async function runHere({ command, given, who, config, connect, say, tell 
     onConnectionError: (error) => tell(error.name),
     onLockLost: () => process.exit(1),
   })
-  if ('refused' in opened && databaseUrl) throw new CommandRefused(opened.refused)
+  if ('refused' in opened && !opened.isInUse) throw new CommandRefused(opened.refused)
   if ('refused' in opened) return askServer(dataDir, { command: nameOf(command.command), given, who }, { say, tell })
   try {
-    const { deps, keys, close } = connect(opened.db)
+    const { deps, keys, close } = connected(connect, opened.db)
     const process = { dataDir: databaseUrl ? undefined : dataDir, isStopping: () => false }
     const readiness = () => readinessOf(deps, process)
     try {

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { folderFault, namedFault } from '../kit/data-folder.ts'
+import { FolderFault, folderFault } from '../kit/data-folder.ts'
 
 export interface HeldLock {
   readonly release: () => void
@@ -15,14 +15,19 @@ export type DataLock = HeldLock | { readonly heldBy: string }
 
 const fileNumber = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
 
+/** A fault of a lock's file, or of its folder, with the setting's name. SQLite's own names no file. */
+function lockFault(dataDir: string, file: string, error: unknown): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException
+  return syscall ? folderFault(dataDir, error) : new FolderFault(`${file} (${message})`, error as Error)
+}
+
 /** Makes the folder where it is not there, and opens its lock. Throws with the setting's name where it can be no such folder. */
 function openLock(dataDir: string, file: string): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return new DatabaseSync(file)
   } catch (error) {
-    const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall ? folderFault(dataDir, error) : namedFault(`${dataDir} (${message})`, error as Error)
+    throw lockFault(dataDir, file, error)
   }
 }
 
@@ -35,7 +40,7 @@ export function lockData(dataDir: string): DataLock {
     lock.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     lock.close()
-    if (!/locked|busy/i.test(String(error))) throw error
+    if (!/locked|busy/i.test(String(error))) throw lockFault(dataDir, file, error)
     return { heldBy: heldBy(owner) }
   }
   writeFileSync(owner, String(process.pid))

@@ -6,14 +6,14 @@ import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import type { ClientBase } from 'pg'
-import { inDataFolder } from '../kit/data-folder.ts'
+import { FolderFault, folderFault, inDataFolder } from '../kit/data-folder.ts'
 import { errorCode } from '../kit/error-code.ts'
 import { lockData, removeUnpacked, unfinishedRestore } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
 import { ServerDialect } from './dialects.ts'
 import { diskFault } from './disk-room.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
-import { openEmbedded } from './embedded-database.ts'
+import { DamagedDatabase, openEmbedded } from './embedded-database.ts'
 import { migrate, MigrationAtWork, NewerDatabase, TableLocked } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
 import { isStale, prepareOften, statementNames } from './prepared-statements.ts'
@@ -71,11 +71,18 @@ function watchLock({ isHeld }: HeldLock, onLost: () => void): () => void {
   return () => clearInterval(timer)
 }
 
+interface Refused {
+  /** For people: the setting, what was found, and what was expected. */
+  readonly refused: string
+  /** Another process has the folder, and may carry out what is wanted of it. */
+  readonly isInUse?: true
+}
+
 /**
- * Opens the database and migrates it. `refused` is for people: the folder is in use, open to others, or its disk is full; PostgreSQL does not
- * answer, or does not let us in; or a newer release has migrated the database.
+ * Opens the database and migrates it. It is refused where the folder is in use, open to others, not to be read or written, or its disk is full;
+ * where PostgreSQL does not answer, or does not let us in; where the database is damaged, or a newer release has migrated it.
  */
-export async function openDatabase(place: Place): Promise<OpenDatabase | { readonly refused: string }> {
+export async function openDatabase(place: Place): Promise<OpenDatabase | Refused> {
   const { dataDir, databaseUrl } = place
   if (databaseUrl) {
     // Keys, documents and the ledger are there, whatever has the database.
@@ -85,11 +92,20 @@ export async function openDatabase(place: Place): Promise<OpenDatabase | { reado
   try {
     return await embedded(place)
   } catch (error) {
-    if (error instanceof NewerDatabase) return { refused: `DATA_DIR: ${error.message}` }
-    const refused = diskFault(errorCode(error), dataDir, place.freeBytes?.(dataDir))
+    const refused = refusalOfFolder(error, place)
     if (refused) return { refused }
     throw error
   }
+}
+
+/** Explanation of a folder's database that cannot be opened; undefined where the error is ours. */
+function refusalOfFolder(error: unknown, { dataDir, freeBytes }: Place): string | undefined {
+  if (error instanceof NewerDatabase) return `DATA_DIR: ${error.message}`
+  const full = diskFault(errorCode(error), dataDir, freeBytes?.(dataDir))
+  if (full !== undefined) return full
+  if (error instanceof DamagedDatabase) return `DATA_DIR: ${error.message}`
+  const fault = folderFault(dataDir, error)
+  return fault instanceof FolderFault ? fault.message : undefined
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
@@ -102,11 +118,12 @@ function openToOthers(dataDir: string): string | undefined {
   return `DATA_DIR: ${open.length} files can be read by other users, ${first} among them: make their owner the server's user`
 }
 
-async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | { readonly refused: string }> {
+async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | Refused> {
   const lock = lockData(dataDir)
   if ('heldBy' in lock)
     return {
       refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR`,
+      isInUse: true,
     }
   const refused = unfinishedRestore(dataDir) ?? openToOthers(dataDir)
   if (refused) {
@@ -243,7 +260,7 @@ export function refusal(error: unknown, waitedMs = 0): string | undefined {
 async function postgres(
   connectionString: string,
   { onConnectionError, onLockLost, wait = { ms: 0, onWaiting: () => {} } }: Place,
-): Promise<OpenDatabase | { readonly refused: string }> {
+): Promise<OpenDatabase | Refused> {
   let share: HeldDatabase | undefined
   const pool = connectionPool(connectionString, onConnectionError)
   const { log, refusedMsAgo } = watchRoom()

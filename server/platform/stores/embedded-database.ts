@@ -111,13 +111,21 @@ function endProcess(folder: string): never {
   process.exit(1)
 }
 
+/** Error of a database whose files are not whole; its message is for people, as far as the setting's name. */
+export class DamagedDatabase extends Error {}
+
 /**
  * Opens the database of a folder, made where it is not there: empty, or of a tar of another. The caller holds the folder's lock. Where the log of
  * writes cannot be written, the process ends.
  */
 export async function openEmbedded(folder: string, tar?: Blob): Promise<PGlite> {
   const pglite = new PGlite({ fs: syncedFiles(folder), startParams, ...(tar ? { loadDataDir: tar } : {}) })
-  await pglite.waitReady
+  await pglite.waitReady.catch((cause: unknown) => {
+    // The system's own says which file it refused. PGlite's of a file that is not whole says that it was aborted, and no more.
+    if (cause instanceof Error && 'syscall' in cause) throw cause
+    const mend = 'put the newest backup back with `restore FILE --replace`, which keeps this one beside'
+    throw new DamagedDatabase(`the database in ${folder} is damaged and does not open: ${mend}`, { cause })
+  })
   const { rows } = await pglite.query<Record<string, string>>(`select current_setting('fsync') as "fsync"`)
   if (rows[0]?.fsync !== 'on') throw new Error(`The embedded database runs with fsync ${rows[0]?.fsync}, expected on`)
   return pglite
