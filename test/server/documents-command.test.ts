@@ -43,7 +43,7 @@ test('S-26: a document is listed and written into a new file, opened; what is th
   expect(await run('get', { id, file })).toEqual([`${kept.length} bytes of application/pdf written`])
   expect(readFileSync(file)).toEqual(kept)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  await expect(run('get', { id, file })).rejects.toThrow('EEXIST')
+  await expect(run('get', { id, file })).rejects.toThrow('is there already, expected a new file')
   await expect(run('get', { id: randomUUID(), file })).rejects.toThrow('expected the id of a document')
   await expect(run('get', { id: '../x', file })).rejects.toThrow('expected the id of a document')
   expect(await run('orphans')).toEqual(['No orphans.'])

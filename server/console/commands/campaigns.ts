@@ -1,5 +1,5 @@
 // `campaigns list|pause|resume|run|preview`: shows figures, pauses and resumes campaigns, runs a sweep, writes sample messages.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { campaign, campaignIds, isCampaignId } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
@@ -10,6 +10,7 @@ import { dueCampaigns } from '#server/reach/campaigns/due-store.ts'
 import { campaignFigures, serviceFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { namingFile } from '../named-file.ts'
 import { dayOptions, daysOfReport } from './days.ts'
 import { pauseCampaign, resumeCampaign } from '../stores/campaigns-store.ts'
 
@@ -100,8 +101,8 @@ export const campaignCommands: readonly AdminCommand[] = [
         for (const sample of samplesOf(deps, variant))
           for (const { type, text } of sampleFiles(deps, sample)) {
             const file = join(String(folder), variant.id, sample.locale, `${sample.name}.${type}`)
-            mkdirSync(dirname(file), { recursive: true })
-            writeFileSync(file, text)
+            await mkdir(dirname(file), { recursive: true })
+            await namingFile(file, () => writeFile(file, text))
             written++
           }
         say(`${variant.id}: written`)

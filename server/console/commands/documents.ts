@@ -1,9 +1,9 @@
 // `documents list|get|orphans`: lists a lead's documents, writes one to a file, lists orphans. Never through a browser (ASVS
 // 3.2.1).
 import { isUuid } from '#domain/questions/uuid.ts'
-import { writeFile } from 'node:fs/promises'
 import { CommandRefused } from '../command.ts'
 import { idIn } from '../given.ts'
+import { writeNewFile } from '../new-file.ts'
 import { sayRows } from '../rows.ts'
 import type { AdminCommand } from '../command.ts'
 import { orphansOf } from '#server/platform/documents/orphans.ts'
@@ -35,9 +35,7 @@ const get: AdminCommand = {
     await record({ lead: row.lead_id })
     if (row.scan === 'held') throw new CommandRefused('the document waits for the virus scanner: nobody uses it before')
     const content = await contentOf(deps, row)
-    await writeFile(String(file), content, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefused(`file: ${String(file)} cannot be written (${error.code ?? error.name})`)
-    })
+    await writeNewFile(String(file), content)
     say(`${content.length} bytes of ${row.type} written`)
   },
 }

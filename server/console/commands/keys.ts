@@ -1,7 +1,6 @@
 // `keys status|rotate|reseal|drop`: lists, adds, applies and removes sealing keys. The key of blind indexes is another and
 // stays: with another one nobody would be found any more.
 import { dayMs } from '#domain/questions/duration.ts'
-import { writeFile } from 'node:fs/promises'
 import { unsubscribeDays } from '#server/reach/campaigns/unsubscribe-token.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
@@ -13,6 +12,7 @@ import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/platform/
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminPlace } from '../command.ts'
 import { oneOf } from '../given.ts'
+import { writeNewFile } from '../new-file.ts'
 import { wrongKeys } from '../own-keys.ts'
 import { sayRows } from '../rows.ts'
 import { keySucceededAt, keyTurnOf, keyTurns } from '../stores/keys-store.ts'
@@ -99,9 +99,7 @@ export const keysRotate: AdminCommand = {
     const file = String(given.file)
     // Not current yet: a process that does not have the key could not open what another sealed with it.
     const first = keyRingText({ ...next, current: keys.ring().current })
-    await writeFile(file, first, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefused(`file: ${file} cannot be written (${error.code}), expected a new file`)
-    })
+    await writeNewFile(file, first)
     say(`${file} has the key ${next.current} beside the others. Now, in this order:`)
     say('1. LOANFORM_KEYS of every process is this file, and every process was restarted;')
     say(`2. "current" in it is "${next.current}", and every process was restarted;`)
