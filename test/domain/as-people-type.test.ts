@@ -1,5 +1,5 @@
-// Test of answers as keyboards of telephones, autocorrection and banks' apps write them: what a clerk would understand is no fault (K1, K3,
-// experience 12, 13).
+// Test of answers as keyboards of telephones, autocorrection and banks' apps write them: what a clerk understands is no fault (K1,
+// K3, experience 12, 13).
 import { expect, test } from 'vitest'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
