@@ -1,5 +1,6 @@
-// Test of a variant that left the catalogue: its leads stay, and an operator still finds them by its name.
+// Test of a variant that left the catalogue: its leads stay, are found by its name, and are counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { admin } from './admin.ts'
 import { startTestServer } from './server.ts'
 
@@ -24,4 +25,18 @@ test('Q3: leads of a variant that left the catalogue are listed by its name, and
   expect(await list(known!)).toMatchObject({ code: 0, lines: ['[]'] })
   const { code, wrong } = await list('nosuch-es')
   expect([code, wrong]).toEqual([1, [expect.stringContaining('variant: found nosuch-es, expected one of ')]])
+})
+
+test('Q3 033: the funnel counts the leads of a variant that left the catalogue, among all and by its name', async () => {
+  const made = async (variants: typeof server.deps.variants, ...options: readonly string[]) => {
+    const { lines } = await admin(server, ['funnel', '--json', ...options], { deps: { ...server.deps, variants } })
+    return (JSON.parse(lines[0]!) as { segments: { outcomes: { made: number } }[] }).segments[0]?.outcomes.made
+  }
+  await countOutcomes(server.deps)
+  const all = server.deps.variants
+  const before = await made(all)
+  expect(before).toBeGreaterThan(0)
+  const without = new Map([...all].filter(([id]) => id !== 'askrobin-es'))
+  expect(await made(without)).toBe(before)
+  expect(await made(without, '--variant', 'askrobin-es')).toBe(before)
 })

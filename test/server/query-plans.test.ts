@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { chosenLenderOf, loanOutcomesOf, newestLeads } from '#server/console/stores/leads-store.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { countDeadDeliveries, reopenDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
-import { experimentNames } from '#server/reach/funnel/funnel-store.ts'
+import { countedVariants, experimentNames } from '#server/reach/funnel/funnel-store.ts'
 import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { batch } from '#server/reach/funnel/lead-outcome-store.ts'
 import { pageSpeedReport } from '#server/reach/funnel/page-speed-report.ts'
@@ -199,6 +199,7 @@ const works: Readonly<Record<string, Work>> = {
     by: ['funnel_day_pkey'],
     mayReadWhole: living,
   },
+  '084: variants of reports': { does: () => countedVariants(recorder.db), by: ['lead_outcome_count_pkey'] },
   '084: leads whose outcome changed': {
     does: () => countOutcomes({ db: recorder.db }),
     by: ['lead_pkey', 'lead_event_pkey', 'lead_arm_pkey', 'lead_outcome_pkey', 'lead_outcome_count_pkey'],

@@ -6,6 +6,7 @@ import { pageSpeedReport, speedCells } from '#server/reach/funnel/page-speed-rep
 import type { SpeedLine, SpeedReport } from '#server/reach/funnel/page-speed-report.ts'
 import { experimentNames } from '#server/reach/funnel/funnel-store.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
+import { reportVariants } from '#server/reach/funnel/report-variants.ts'
 import { armCells, duration, funnelReport, percent } from '#server/reach/funnel/report.ts'
 import type { ArmLine, Report, Segment, StepLine } from '#server/reach/funnel/report.ts'
 import { columns } from './columns.ts'
@@ -77,7 +78,8 @@ export const funnelCommand: AdminCommand = {
   audit: 'looks',
   run: async (deps, given, say) => {
     const counted = await experimentNames(deps.db)
-    const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now(), counted })
+    const variants = await reportVariants(deps)
+    const read = readFunnelQuery(given, { variants, now: deps.now(), counted })
     if ('wrong' in read) throw new CommandRefused(read.wrong)
     const report = await funnelReport(deps, read.query)
     const speed = await pageSpeedReport(deps, read.query)

@@ -65,6 +65,22 @@ export const deleteVisits = (db: Handle, over: Date) =>
       )
       select count(*)::int as count from visits`.execute(db)
 
+/** Variants that leads were counted of, also those that left the catalogue. Each is one step into the key, however many counts there are. */
+export async function countedVariants(db: Handle): Promise<string[]> {
+  const { rows } = await sql<{ variant: string }>`
+    with recursive names (variant) as (
+      (select variant from lead_outcome_count where kind = 'all' order by variant limit 1)
+      union all
+      select (
+        select later.variant from lead_outcome_count later
+        where later.kind = 'all' and later.variant > names.variant order by later.variant limit 1
+      )
+      from names where names.variant is not null
+    )
+    select variant from names where variant is not null`.execute(db)
+  return rows.map(({ variant }) => variant)
+}
+
 /** By one look into the index for each name: the counts of days have as many rows as there were days. */
 export async function experimentNames(db: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -6,16 +6,18 @@ import { pageSpeedReport } from './page-speed-report.ts'
 import { readFunnelQuery } from './query.ts'
 import { funnelReport } from './report.ts'
 import { experimentNames } from './funnel-store.ts'
+import { reportVariants } from './report-variants.ts'
 
 /** Never on the public listener. */
 export function registerFunnelPage(app: FastifyInstance, deps: ReachDeps): void {
   app.get('/funnel', async (request, reply) => {
     const given = request.query as Readonly<Record<string, unknown>>
     const counted = await experimentNames(deps.db)
-    const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now(), counted })
+    const variants = await reportVariants(deps)
+    const read = readFunnelQuery(given, { variants, now: deps.now(), counted })
     const as = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
     const asked = { variant: as('variant'), from: as('from'), to: as('to'), by: as('by') || 'all' }
-    const around = { variants: [...deps.variants.values()], experiments: counted }
+    const around = { variants: [...variants.values()], experiments: counted }
     const html =
       'wrong' in read
         ? funnelPage({ ...around, asked, wrong: read.wrong })

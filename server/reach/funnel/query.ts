@@ -1,13 +1,13 @@
 // Query of the funnel, parsed and validated, from the command line or from the page's form.
 import { dayAfter, isDayOfReport } from '#domain/questions/calendar-day.ts'
 import { localDate } from '#domain/law/contact-hours.ts'
-import type { Variant } from '#domain/application/variant.ts'
 import type { Kind } from './funnel-figures-store.ts'
+import type { ReportVariant } from './report-variants.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
 export interface ReportQuery {
-  readonly variants: readonly Variant[]
+  readonly variants: readonly ReportVariant[]
   /** First and last day of the markets, `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
@@ -15,7 +15,7 @@ export interface ReportQuery {
 }
 
 interface Around {
-  readonly variants: ReadonlyMap<string, Variant>
+  readonly variants: ReadonlyMap<string, ReportVariant>
   /** Unix milliseconds. */
   readonly now: number
   /** Experiments that visits were counted of, also those that are over. */
