@@ -43,6 +43,9 @@ export function paymentOf({ amount, period, periodScale, monthlyRate, fee = 0 }:
 export function termsFor(loan: Loan, decimals: number): OfferTerms {
   const { amount, period, periodScale, monthlyRate } = loan
   const { instalments } = plans[periodScale](period, monthlyRate)
+  const none = `No loan: ${amount} over ${period} ${periodScale} at ${monthlyRate} a month`
+  // Before the yearly rate, which goes through each instalment: a lender's limits may say a thousand million (R-25).
+  if (!isCounted({ instalments, period })) throw new RangeError(none)
   const instalment = paymentOf(loan, decimals)
   const paid = roundTo(instalment * instalments, decimals)
   // Without interest the last instalment makes up for what the others were rounded down by.
@@ -54,7 +57,7 @@ export function termsFor(loan: Loan, decimals: number): OfferTerms {
     totalCost: roundTo(totalToRepay - amount, decimals),
     apr: aprOfTerms(terms, totalToRepay - paid) ?? Number.NaN,
   }
-  if (!isLoan(offer)) throw new RangeError(`No loan: ${amount} over ${period} ${periodScale} at ${monthlyRate} a month`)
+  if (!isLoan(offer)) throw new RangeError(none)
   return offer
 }
 
@@ -64,16 +67,19 @@ const highestRate = 1_000_000
 /** In units of any currency: no consumer loan is larger. */
 export const largestLoan = 1e12
 
-const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 1200
+const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
+
+/** Instalments and periods that a loan can have. */
+const isCounted = ({ instalments, period }: Pick<OfferTerms, 'instalments' | 'period'>) =>
+  isCount(instalments, 1200) && isCount(period, 36_500)
 
 /**
  * Whether terms can be a loan's at all: something is lent, paid back by whole instalments over a whole period, and by
  * instalments or total no less than was lent. Whether the figures agree with one another is not asked here.
  */
 export function isLoan(terms: OfferTerms): boolean {
-  const { amount, period, instalment, instalments, totalToRepay, fee = 0, nominalRate = 0 } = terms
-  const isCounted = isCount(instalments) && Number.isInteger(period) && period >= 1 && period <= 36_500
-  if (!isCounted || !(amount > 0 && amount <= largestLoan) || !(instalment > 0)) return false
+  const { amount, instalment, instalments, totalToRepay, fee = 0, nominalRate = 0 } = terms
+  if (!isCounted(terms) || !(amount > 0 && amount <= largestLoan) || !(instalment > 0)) return false
   // A last instalment may make up for a little that the others are short of.
   if (Math.max(instalment * instalments, totalToRepay) < amount) return false
   // A fee that the total has no room for comes on top.

@@ -37,6 +37,13 @@ describe('M9: a choice', () => {
     const dear = { ...adjustable, monthlyRate: 9.9 }
     expect(termsOfChoice(dear, { amount: 700, period: 12 }, { periodScale: 'months' }, 2)).toBeUndefined()
   })
+
+  test('R-25: a period that no loan has is none at once, however far a lender’s own limits go', () => {
+    const began = performance.now()
+    for (const period of [1201, 20_000_000, 4_000_000_000])
+      expect(termsOfChoice(adjustable, { amount: 700, period }, { periodScale: 'months' }, 2)).toBeUndefined()
+    expect(performance.now() - began).toBeLessThan(500)
+  })
 })
 
 describe('S-18: what a lender may lay before an applicant', () => {
