@@ -45,12 +45,22 @@ export function fromSections(lead: object): Answers {
   return answers
 }
 
-/** Answers of the wire in their one form: dashes, dots and spaces in numbers are taken as the country's form takes them. */
+/** Signs of control that are no spaces: lenders' terminals would follow them, and XML has no way to write most (S-17). */
+const controls = /(?!\s)\p{Cc}/gu
+
+/**
+ * Answers of the wire in their one form: dashes, dots and spaces in numbers are taken as the country's form takes them. Signs of control,
+ * which no field has a key for, are left out.
+ */
 export function canonicalAnswers(answers: Answers, country: PlateReading): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([key, value]) => [
       key,
-      canonicalValue(dataPoint(key as DataPointKey).kind, value, country),
+      canonicalValue(
+        dataPoint(key as DataPointKey).kind,
+        typeof value === 'string' ? value.replace(controls, '') : value,
+        country,
+      ),
     ]),
   )
 }

@@ -11,11 +11,8 @@ function asciiDigit(found: string): string {
   return String((code - first) % 10)
 }
 
-/**
- * The text without marks that nobody sees: contacts, chats and documents put them around what is copied. Signs of control are among them,
- * which terminals follow and XML cannot hold (S-17); those that are spaces stay.
- */
-export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}|(?!\s)\p{Cc}/gu, '')
+/** The text without marks that nobody sees: contacts, chats and documents put them around what is copied. */
+export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
 /** The same, with every digit as one of ASCII; all else stays. */
 export function withPlainDigits(text: string): string {
