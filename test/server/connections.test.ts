@@ -174,7 +174,7 @@ describe('A3: a data folder that cannot be used', () => {
   ])('A3: DATA_DIR %s, which can be no folder, is named with what was expected', async (dataDir, code) => {
     const place = { dataDir, onConnectionError: () => {}, onLockLost: () => {} }
     const said = `DATA_DIR: found "${dataDir} (${code})", expected a folder that the server can write to`
-    await expect(openDatabase(place)).rejects.toThrow(said)
+    expect(await openDatabase(place)).toEqual({ refused: said })
   })
 
   test('A3: so is one beside a PostgreSQL, before anybody is asked there', async () => {
@@ -192,9 +192,9 @@ describe('A3: a data folder that cannot be used', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'loanform-unlocked-'))
     mkdirSync(join(dataDir, 'lock.sqlite'))
     const place = { dataDir, onConnectionError: () => {}, onLockLost: () => {} }
-    await expect(openDatabase(place)).rejects.toThrow(
-      `DATA_DIR: found "${dataDir} (unable to open database file)", expected a folder that the server can write to`,
-    )
+    expect(await openDatabase(place)).toEqual({
+      refused: `DATA_DIR: found "${join(dataDir, 'lock.sqlite')} (unable to open database file)", expected a folder that the server can write to`,
+    })
     rmSync(dataDir, { recursive: true })
   })
 })

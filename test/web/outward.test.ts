@@ -7,7 +7,14 @@ import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'
 import { outwardAddress } from '#web/screens/outward.ts'
 
 const declared = ['apply.lender.example', 'lender.example']
-const read = readConfig({ APP_ENV: 'development', LENDER_MONEYMAN_URL: 'https://api.lender.example/v1' }, catalogue)
+const read = readConfig(
+  {
+    APP_ENV: 'development',
+    LENDER_MONEYMAN_URL: 'https://api.lender.example/v1',
+    LENDER_MONEYMAN_SECRET: 'a secret of this test',
+  },
+  catalogue,
+)
 if ('problems' in read) throw new Error(JSON.stringify(read.problems))
 const { config } = read
 const lenders = { ...catalogue.lenders, moneyman: { ...catalogue.lenders.moneyman!, redirectHosts: declared } }
