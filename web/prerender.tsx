@@ -11,7 +11,7 @@ import { initialPages } from '#domain/journey/pages.ts'
 import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { prefilling } from '#domain/application/prefill.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
-import { earlyFaults, earlyRuleOf } from '#domain/questions/early-rules.ts'
+import { earlyFaultsOf, earlyRuleOf } from '#domain/questions/early-rules.ts'
 import type { EarlyFault } from '#domain/questions/early-rules.ts'
 import { faultCodes } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
@@ -160,10 +160,7 @@ function earlyRulesOf(
         conventions,
         settings.period.scale,
       )
-    return {
-      ...rule,
-      faults: Object.fromEntries(earlyFaults.map((code) => [code, said(code)])) as Record<EarlyFault, string>,
-    }
+    return { ...rule, faults: Object.fromEntries(earlyFaultsOf(rule).map((code) => [code, said(code)])) }
   })
 }
 

@@ -14,13 +14,10 @@ const words = (typed: string): string =>
     .replace(/\p{Pd}/gu, '-')
 
 /** Parts of a name touch their hyphen and apostrophe. Keyboards of telephones put a full stop behind two spaces: it stays with an abbreviation. */
-const name = (typed: string): string => words(typed).replace(/ ?(-) ?|(['’]) |([\p{L}\p{M}]{3})[.,]+$/gu, '$1$2$3')
+const name = (typed: string): string => words(typed).replace(/ ?(-) ?|(['’]) |(\p{L}{3})[.,]+$/gu, '$1$2$3')
 
 /** Address without the spaces and the punctuation that keyboards and sentences put around its parts. A space between words may stand for anything. */
-const address = (typed: string): string =>
-  words(typed)
-    .replace(/ ?([@.]) ?/g, '$1')
-    .replace(/(\w)[.,;]+$/, '$1')
+const address = (typed: string): string => words(typed).replace(/ ?([@.]) ?|(\p{L}{2})[.,]+$/gu, '$1$2')
 
 const compact = (typed: string): string => withPlainDigits(typed).replace(separators, '').toUpperCase().normalize('NFC')
 

@@ -20,8 +20,13 @@ export interface EarlyRule {
   readonly pattern?: readonly [source: string, flags: string, longest: number]
 }
 
-export const earlyFaults = ['required', 'tooLong', 'format'] as const
-export type EarlyFault = (typeof earlyFaults)[number]
+export type EarlyFault = 'required' | 'tooLong' | 'format'
+
+/** Faults that there can be by a rule. */
+export const earlyFaultsOf = ({ required, pattern }: EarlyRule): readonly EarlyFault[] => [
+  ...(required ? (['required'] as const) : []),
+  ...(pattern ? (['tooLong', 'format'] as const) : []),
+]
 
 const formOf = (kind: KindName) =>
   (Object.keys(canonicals) as CanonicalName[]).find((name) => canonicals[name] === kindRow(kind).canonical)

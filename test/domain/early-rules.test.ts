@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { earlyRuleOf } from '#domain/questions/early-rules.ts'
+import { earlyFaultsOf, earlyRuleOf } from '#domain/questions/early-rules.ts'
 import type { EarlyRule } from '#domain/questions/early-rules.ts'
 import { judgeEarly } from '#domain/questions/judge-early.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
@@ -126,6 +126,7 @@ test.each(Object.entries(countries))(
           const value = kindRow(dataPoint(name).kind).read([text], conventions)
           const [fault] = validate([name], value === undefined ? {} : { [name]: value }, judging)
           const early = judgeEarly(rule, [text])
+          if (early) expect(earlyFaultsOf(rule), `${countryId} ${name}`).toContain(early)
           const own = countryRules[ruleNameOf(name) ?? '']
           const said = `${countryId} ${name} ${JSON.stringify(text)}`
           // Of a rule that is more than a pattern only a part is told.

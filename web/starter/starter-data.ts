@@ -8,8 +8,8 @@ export interface StarterData {
   readonly rest: string
   /** The link's parameters that fill something in. */
   readonly fills: readonly string[]
-  /** The first step's general rules as data, with what is said where they refuse. */
-  readonly rules: readonly (EarlyRule & { readonly faults: Readonly<Record<EarlyFault, string>> })[]
+  /** The first step's general rules as data, with what is said of each fault that there can be. */
+  readonly rules: readonly (EarlyRule & { readonly faults: Readonly<Partial<Record<EarlyFault, string>>> })[]
 }
 
 /** The elements with these data, and with the parts that the starter draws with. */

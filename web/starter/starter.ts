@@ -50,7 +50,7 @@ function isFilled(): boolean {
 const judged = (form: HTMLFormElement): PageFault[] =>
   data().rules.flatMap(({ faults, ...rule }) => {
     const fault = judgeEarly(rule, textsOf(controlsOf(form, rule)))
-    return fault ? { field: rule.name, message: faults[fault] } : []
+    return fault ? { field: rule.name, message: faults[fault]! } : []
   })
 
 function unmark(): void {
