@@ -199,9 +199,9 @@ test('033: the operator’s page is at the operator’s address alone, in 360 an
   await request.post('/api/funnel', {
     headers: { 'idempotency-key': 'a-key-of-a-test' },
     data: {
-      variant: 'askrobin-es',
+      variant: 'default-es',
       visit: 'ab'.repeat(32),
-      arms: { button: 'large' },
+      arms: { 'first-question': 'amount' },
       events: [
         { kind: 'continued', step: 'initial-details', seconds: 40, at: 1000 },
         { kind: 'failed', step: 'loan-details', field: 'amount', at: 0 },
@@ -233,11 +233,11 @@ test('033: the operator’s page is at the operator’s address alone, in 360 an
     )
     expect(wider).toEqual([])
     await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Form' }).selectOption('askrobin-es')
-    await page.getByRole('combobox', { name: 'By' }).selectOption('arm:button')
+    await page.getByRole('combobox', { name: 'Form' }).selectOption('default-es')
+    await page.getByRole('combobox', { name: 'By' }).selectOption('arm:first-question')
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByRole('heading', { name: 'large', exact: true })).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'By' })).toHaveValue('arm:button')
+    await expect(page.getByRole('heading', { name: 'amount', exact: true })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'By' })).toHaveValue('arm:first-question')
     expect(await sidewaysOf(page)).toEqual([])
     await expectAccessible(page)
   }
