@@ -11,6 +11,7 @@ import type { Product } from '#scripts/product.ts'
 import { root } from '#scripts/root.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
+import { preparingOften } from '#server/platform/stores/embedded-statements.ts'
 import { markdown } from './markdown.ts'
 
 const connections = 16
@@ -128,7 +129,9 @@ async function barePglite({ tables, statement, values }: Bare): Promise<Rate> {
   const database = await openEmbedded(folder)
   try {
     await database.exec(['create schema bare', ...tables].join(';'))
-    return await bareRate(() => database.query(statement, values()))
+    // Prepared by name, as the server's statements are.
+    const prepared = preparingOften(database)
+    return await bareRate(() => prepared.query(statement, [...values()]))
   } finally {
     await database.close()
     rmSync(folder, { recursive: true, force: true })

@@ -80,7 +80,7 @@ test('19.6: from the sending to the offers the desk makes few statements for eac
   await server.runJobs(1000)
   const posts = await verdictsOf(database.db, lead.id)
   expect(posts.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'follow-up', 'rejected'])
-  expect(recorder.taken().length / posts.length).toBeLessThan(40)
+  expect(recorder.taken().length / posts.length).toBeLessThan(28)
 })
 
 test('Q3: rows that are read together are those that are read one table after the other', async () => {

@@ -6,25 +6,30 @@ import type { Database } from '#server/platform/stores/database.ts'
 interface StatementRecorder {
   /** The same database, listened to; its transactions too. */
   readonly db: Database
-  /** Statements since this was called last, in order. Beginning and ending of transactions are not among them. */
+  /** Answered statements since this was called last, in order. Beginning and ending of transactions are not among them. */
   readonly taken: () => readonly CompiledQuery[]
 }
 
+/** A query that is a part of another one is compiled, too, and is none by itself: it gets no answer. */
 export function recordStatements(db: Database): StatementRecorder {
-  let all: CompiledQuery[] = []
+  let all: { readonly statement: CompiledQuery; readonly queryId: object }[] = []
+  const answered = new WeakSet<object>()
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      all.push(db.getExecutor().compileQuery(node, queryId))
+      all.push({ statement: db.getExecutor().compileQuery(node, queryId), queryId })
       return node
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result, queryId }) => {
+      answered.add(queryId)
+      return result
+    },
   }
   return {
     db: db.withPlugin(plugin),
     taken: () => {
-      const since = all
+      const since = all.filter(({ queryId }) => answered.has(queryId))
       all = []
-      return since
+      return since.map(({ statement }) => statement)
     },
   }
 }

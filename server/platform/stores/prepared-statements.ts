@@ -1,5 +1,5 @@
-// Statements prepared by name: PostgreSQL reads and plans each of them once for a connection, and not each time. That is half of its work
-// for a lead. Behind a pooler no name lasts, so that none is given.
+// Statements prepared by name: PostgreSQL reads and plans each of them once for a connection, and not each time. That is two fifths of
+// its work for a lead. Behind a pooler no name lasts, so that none is given.
 import type { ClientBase } from 'pg'
 import { errorCode } from '../kit/error-code.ts'
 import { isPooledClient } from './pooler.ts'
