@@ -10,6 +10,7 @@ import { freePort } from '#scripts/ports.ts'
 import { findPostgres } from '#scripts/postgres.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
+import { spaniard } from '#test/server/spaniards.ts'
 import { markdown } from './markdown.ts'
 
 const leads = 200
@@ -18,9 +19,13 @@ const longestMs = 30_000
 
 const { variant, answers } = journeyAnswers(spain)
 
-/** Somebody of their own for each lead, at home in a network of their own. */
+/** Somebody else for each lead, by every contact, at home in a network of their own. */
 function person(index: number): { readonly sections: object; readonly headers: Readonly<Record<string, string>> } {
-  const own: Answers = { ...answers, 'contactDetails.email': `accept+${randomUUID()}@example.test` }
+  const own: Answers = {
+    ...answers,
+    ...spaniard(index),
+    'contactDetails.email': `accept+${randomUUID()}@example.test`,
+  }
   return {
     sections: toSections(own),
     headers: { 'x-forwarded-for': `10.${Math.floor(index / 250)}.${index % 250}.1` },

@@ -9,6 +9,7 @@ import { startWorker } from '#server/platform/jobs/worker.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
 import { answersOf, createBody } from '#test/server/applicants.ts'
 import { accepted, fakeLender, startTestServer } from '#test/server/server.ts'
+import { spaniard } from '#test/server/spaniards.ts'
 import { markdown } from './markdown.ts'
 
 const lendersAsked = 12
@@ -53,7 +54,7 @@ interface Decided {
 const answersOfPerson = (index: number): Answers => ({
   ...answersOf('es'),
   'contactDetails.email': `ana.${index}@example.test`,
-  'contactDetails.phoneNumber': `6${String(12_345_600 + index)}`,
+  ...spaniard(index),
 })
 
 async function sendAll(server: Server): Promise<ReadonlyMap<string, number>> {

@@ -7,6 +7,7 @@ import { answersOf, createBody, firstPage, only } from '#test/server/applicants.
 import type { Person } from '#test/server/applicants.ts'
 import { choiceBody } from '#test/server/choice-body.ts'
 import { accepted, fakeLender, startTestServer } from '#test/server/server.ts'
+import { spaniard } from '#test/server/spaniards.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 
 export type Server = Awaited<ReturnType<typeof startTestServer>>
@@ -45,21 +46,14 @@ export function startServer(database: Database, says: Says): Promise<Server> {
   })
 }
 
-const checkLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 let people = 0
 
 /** Everybody is somebody else, and comes from a household of their own. */
 export function somebody(person: Person) {
   people++
-  const number = 20_000_000 + people
   const own: Answers = {
     'contactDetails.email': `somebody.${people}.${randomUUID()}@example.test`,
-    ...(person === 'es'
-      ? {
-          'contactDetails.phoneNumber': `6${String(number)}`,
-          'personalDetails.personalCode': `${number}${checkLetters[number % checkLetters.length]}`,
-        }
-      : { 'contactDetails.phoneNumber': `55${String(number)}` }),
+    ...(person === 'es' ? spaniard(people) : { 'contactDetails.phoneNumber': `55${20_000_000 + people}` }),
   }
   const answers = answersOf(person, own)
   const sessionId = randomUUID()

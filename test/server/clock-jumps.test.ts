@@ -11,6 +11,7 @@ import { scoreOfLead } from '#server/platform/stores/lead-scores.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { behind, fakeLender, noVacuum, start, startTestServer } from './server.ts'
+import { spaniard } from './spaniards.ts'
 
 const tenYearsMs = 3650 * 24 * 3_600_000
 const hourMs = 3_600_000
@@ -51,11 +52,9 @@ let people = 0
 /** A lead of another person each time: a lender has one application of each. */
 async function aLead(said: object = {}) {
   people += 1
-  const number = 12_345_678 + people
   const answers = answersOf('es', {
     'contactDetails.email': `${randomUUID()}@example.test`,
-    'contactDetails.phoneNumber': String(612_340_000 + people),
-    'personalDetails.personalCode': `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`,
+    ...spaniard(people),
   })
   const lead = await server.aLead('es', { ...createBody('es', answers), ...browser, ...said })
   return { ...lead, send: () => lead.send(answers) }

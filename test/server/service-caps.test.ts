@@ -11,6 +11,7 @@ import { serviceCaps } from '#server/reach/service-messages/service-caps.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer } from './server.ts'
+import { personalCodeOf } from './spaniards.ts'
 import type { FakeLender } from './server.ts'
 
 const { development } = catalogue.environments
@@ -65,8 +66,7 @@ let people = 0
 /** An application of somebody else each time: lenders and desk know each by the identity number. */
 async function applies(answers: Answers = spanish()) {
   people += 1
-  const digits = 10_000_000 + people
-  const own = { ...answers, 'personalDetails.personalCode': `${digits}${'TRWAGMYFPDXBNJZSQVHLCKE'[digits % 23]}` }
+  const own = { ...answers, 'personalDetails.personalCode': personalCodeOf(people) }
   server.clock.now += apartMs
   const lead = await server.aLead('es', createBody('es', own))
   expect((await lead.send(own)).status).toBe(202)

@@ -9,6 +9,7 @@ import { atMost } from '#test/at-most.ts'
 import type { Chance } from '#test/simulator/chance.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { jsonRequest } from './json-request.ts'
+import { spaniard } from './spaniards.ts'
 
 export const offers = 'contactDetails.marketingConsents'
 
@@ -59,9 +60,6 @@ export function createClient(ports: readonly number[]) {
 }
 export type SoakClient = ReturnType<typeof createClient>
 
-/** Distinct for each, and valid in Spain. */
-const phoneOf = (index: number) => `6${String(10_000_000 + index)}`
-
 /** Applies as far as servers acknowledge it; then some take a consent back, and some are erased. Unexpected statuses go into `wrong`. */
 export async function apply(
   { call, stateOf, answerAide }: SoakClient,
@@ -70,7 +68,7 @@ export async function apply(
   const mark = `soaked${randomUUID().replaceAll('-', '')}`
   const answers = answersOf('es', {
     'contactDetails.email': `${mark}@example.test`,
-    'contactDetails.phoneNumber': phoneOf(index),
+    ...spaniard(index),
     'contactDetails.street': `Calle ${mark}`,
     [offers]: true,
   })

@@ -2,6 +2,7 @@
 // takes a consent back or has everything erased, as the seed says. What gets no answer is sent once more under the same key.
 import type { CreatedReply } from '#contract/schemas.ts'
 import { answersOf, createBody } from '#test/server/applicants.ts'
+import { personalCodeOf } from '#test/server/spaniards.ts'
 import { post, sendForm } from './applicant-acts.ts'
 import { acknowledge } from './applicant-calls.ts'
 import type { Applicant } from './applicant-calls.ts'
@@ -16,18 +17,13 @@ interface Person {
   readonly code: string
 }
 
-const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
-
 /** One person of a few: two leads of one are duplicates, also where one of the contacts is another's. */
 function somebody({ chance }: World, people: number): Person {
-  const personOf = (number: number): Person => {
-    const digits = 10_000_000 + number
-    return {
-      email: `person${number}@example.test`,
-      phone: `6123456${10 + number}`,
-      code: `${digits}${letters[digits % 23]}`,
-    }
-  }
+  const personOf = (number: number): Person => ({
+    email: `person${number}@example.test`,
+    phone: `6123456${10 + number}`,
+    code: personalCodeOf(number),
+  })
   const person = personOf(chance.below(people))
   const other = personOf(chance.below(people))
   if (chance.percent(10)) return { ...person, email: other.email }
