@@ -25,12 +25,22 @@ export interface Periodic {
   readonly run: (deps: ServerDeps) => Promise<unknown>
 }
 
+/** Leaves out a turn while as many are under way: each holds a connection that others wait for. */
+function atOnce(most: number, run: Periodic['run']): Periodic['run'] {
+  let underWay = 0
+  return async (deps) => {
+    if (underWay >= most) return
+    underWay++
+    await run(deps).finally(() => underWay--)
+  }
+}
+
 /** Tasks that every process repeats. */
 export const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
   { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
-  { name: 'outbox', everyMs: 1000, run: takeOutbox },
+  { name: 'outbox', everyMs: 1000, run: atOnce(3, takeOutbox) },
   { name: 'drop leads unsent', everyMs: hourMs, run: whenSteady(({ db, now }) => dropUnsent(db, now())) },
   { name: 'purge limits', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeLimits(db, now())) },
   { name: 'purge uploads', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeUploads(db, now())) },

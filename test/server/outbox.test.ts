@@ -230,6 +230,8 @@ describe('R-22: once, whoever dies', () => {
     )
     for (const lead of leads) await lead.send()
     await Promise.all(Array.from({ length: 5 }, () => takeOutbox(server.deps)))
+    // What one left to another is told by the next.
+    await takeOutbox(server.deps)
     for (const { id } of leads) {
       expect(await conversions(id)).toHaveLength(2)
       expect(await deliveries(id)).toHaveLength(3)

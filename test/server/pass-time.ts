@@ -1,8 +1,8 @@
 // Time that passes for a test server: campaigns are swept at their pace, and jobs run when they are due.
-import { nextDue } from '#server/platform/jobs/job-store.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import { atMost } from '#test/at-most.ts'
+import { nextDue } from './next-due.ts'
 import type { startTestServer } from './server.ts'
 
 const hourMs = 3_600_000

@@ -265,6 +265,18 @@ const waitingOf = (leadId: string) =>
     .execute()
 const deliver = () => server.jobParts.handlers.deliver!
 
+test('R-15 Q7: of messages that are planned together, one alone is tried at first', async () => {
+  const lead = await server.aLead()
+  await lead.send()
+  await takeOutbox(server.deps)
+  const [first, ...others] = (await waitingOf(lead.id)).map(({ due }) => due.getTime() - server.clock.now)
+  expect(first).toBe(0)
+  expect(others).not.toEqual([])
+  for (const later of others) expect(later).toBeGreaterThan(60_000)
+  await server.runJobs(60_000)
+  expect(await waitingOf(lead.id)).toEqual([])
+})
+
 test.each<[string, JobHandler['run'] | JobHandler['whenDead']]>([
   ['its receiver refuses it', (payload) => deliver().run(payload)],
   ['its job fails each time', (payload) => deliver().whenDead(payload)],

@@ -1,12 +1,13 @@
 // Test of the job worker: claimed once, retried with growing pauses, kept when dead, none lost by a stop (Q4, R-15, R-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { finalFailure } from '#server/platform/jobs/final-failure.ts'
-import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/job-store.ts'
+import { enqueue, hastenJob, releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'
 import type { JobHandler, JobParts, JobResult, WorkerParts } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
+import { nextDue } from './next-due.ts'
 import { noWatch } from './server.ts'
 
 let database: TestDatabase

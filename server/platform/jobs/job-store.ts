@@ -1,6 +1,7 @@
 // Job queue in the database: work that must happen after a commit, whatever becomes of this process. A job is claimed on a
 // lease, retried with growing pauses, and kept as dead when it never works.
 import { sql } from 'kysely'
+import type { Expression } from 'kysely'
 import type { Database, Handle } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
 import type { JobKind } from './job-concurrency.ts'
@@ -19,9 +20,8 @@ export interface NewJob {
 /** Number of further jobs that there is room for, by kind. */
 export type Room = Readonly<Record<string, number>>
 
-/** Of no lane, or of another than these. */
-const outside = (lanes: readonly string[]) =>
-  lanes.length === 0 ? sql<boolean>`true` : sql<boolean>`(lane is null or lane not in (${sql.join(lanes)}))`
+/** Of no lane, or of another than these. Lists go as arrays, so that a statement has one text however many there are. */
+const outside = (lanes: readonly string[]) => sql<boolean>`(lane is null or lane <> all(${[...lanes]}::text[]))`
 
 /**
  * Takes due jobs of the kinds that have room, of each the oldest first, that nobody else holds; each is ours until the lease ends. A
@@ -35,10 +35,10 @@ export async function claimJobs(
   const kinds = Object.entries(room).filter(([, places]) => places > 0)
   if (kinds.length === 0) return []
   const at = new Date(now)
-  const asked = sql.join(kinds.map(([kind, places]) => sql`(${kind}::text, ${places}::int)`))
+  const [named, places] = [kinds.map(([kind]) => kind), kinds.map(([, count]) => count)]
   const { rows } = await sql<JobRow>`
     with due as materialized (
-      select taken.id from (values ${asked}) as asked (kind, places)
+      select taken.id from unnest(${named}::text[], ${places}::int[]) as asked (kind, places)
       cross join lateral (
         select id from job
         where job.kind = asked.kind and not dead and run_at <= ${at}::timestamptz
@@ -63,27 +63,26 @@ export async function returnJob(db: Handle, held: Held): Promise<void> {
     .execute()
 }
 
+/** Jobs and the time in which they fall due. */
+interface Falling {
+  readonly kinds: readonly string[]
+  /** Of these lanes nothing is asked. */
+  readonly without: readonly string[]
+  /** Unix milliseconds: what was due by then was claimed. */
+  readonly after: number
+  readonly until: number
+}
+
 /**
- * When the next job that nobody holds is due, of these kinds or of any, but of no lane of `without`; undefined where there is none. Of those
- * that are held, only what stands before the first that is not can be due sooner: the index by time has both, and of the many that wait for
- * later none is read.
+ * When the first job that nobody holds falls due in the time; undefined where none does. What was due before is not read: jobs that are
+ * done stand there until the database clears them away, and a lease that ends is seen by the look after it.
  */
-export async function nextDue(
-  db: Database,
-  kinds?: readonly string[],
-  without: readonly string[] = [],
-): Promise<number | undefined> {
-  if (kinds?.length === 0) return undefined
-  const isAsked = sql`not dead and ${outside(without)} and ${kinds ? sql`kind in (${sql.join(kinds)})` : sql`true`}`
+export async function nextDue(db: Database, { kinds, without, after, until }: Falling): Promise<number | undefined> {
+  if (kinds.length === 0) return undefined
   const { rows } = await sql<{ due: Date | string | null }>`
-    with free as materialized (
-      select run_at as due from job where ${isAsked} and leased_until is null order by run_at limit 1
-    )
-    select least(
-      (select due from free),
-      (select min(leased_until) from job
-        where ${isAsked} and leased_until is not null and run_at <= coalesce((select due from free), 'infinity'))
-    ) as due`.execute(db)
+    select min(run_at) as due from job
+    where not dead and run_at > ${new Date(after)}::timestamptz and run_at <= ${new Date(until)}::timestamptz
+      and leased_until is null and ${outside(without)} and kind = any(${[...kinds]}::text[])`.execute(db)
   const due = rows[0]?.due
   return due === null || due === undefined ? undefined : new Date(due).getTime()
 }
@@ -169,12 +168,12 @@ export async function buryJob(db: Handle, held: Held, lastError: string): Promis
 }
 
 /** Brings a job forward. One that is being worked on may have looked already, so it runs once more afterwards. */
-export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Promise<void> {
+export async function hastenJob(db: Handle, dedupeKey: string | Expression<string>, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
     .set({ run_at: laterWanted(runAt) })
     .where('dedupe_key', '=', dedupeKey)
-    .where('dead', '=', false)
+    .where(sql<boolean>`not dead`)
     .execute()
 }
 

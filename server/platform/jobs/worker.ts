@@ -213,6 +213,7 @@ export function startWorker({ clock, ...given }: WorkerParts): Worker {
       lookedAt = now()
       return lookEveryMs
     }
+    const after = clock.now()
     const { begun, areMore } = await begin(parts, room(), running)
     for (const job of begun) {
       running.add(job)
@@ -226,7 +227,8 @@ export function startWorker({ clock, ...given }: WorkerParts): Worker {
     if (areMore) return shortestPauseMs
     // Jobs that wait for a place are looked for when one is free again.
     const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
-    const due = begun.length > 0 ? undefined : await nextDue(db, open, closedLanes(parts, running))
+    const coming = { kinds: open, without: closedLanes(parts, running), after, until: after + lookEveryMs }
+    const due = begun.length > 0 ? undefined : await nextDue(db, coming)
     return due === undefined ? lookEveryMs : Math.min(lookEveryMs, Math.max(shortestPauseMs, due - clock.now()))
   }
 

@@ -56,7 +56,7 @@ export async function scoresOf(trx: Handle, leadIds: readonly string[]): Promise
   const rows = await trx
     .selectFrom('lead_score')
     .select(['lead_id', 'status'])
-    .where('lead_id', 'in', leadIds)
+    .where(sql<boolean>`lead_id = any(${[...leadIds]}::uuid[])`)
     .execute()
   return new Map(rows.map(({ lead_id: id, status }) => [id, status]))
 }

@@ -5,17 +5,15 @@ import { addressRefused } from '#server/platform/kit/outbound.ts'
 import { finalFailure } from '#server/platform/jobs/final-failure.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
-import { hastenNext, laneOf, openDelivery, waitsForEarlier } from './delivery-store.ts'
+import { beginAttempt, hastenNext, isOpenDelivery, laneOf, looksAgainMs, openDelivery } from './delivery-store.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 import { makers } from './channels.ts'
 import type { ChannelDeps } from './channels.ts'
 import { pauseMs } from './delivery-outcome.ts'
 import type { Ending } from './delivery-outcome.ts'
 import { receiverBreaker } from './receiver-breaker.ts'
-import { beginAttempt, noteDeadDelivery, noteDelivery } from './outbox-store.ts'
+import { noteDeadDelivery, noteDelivery } from './outbox-store.ts'
 
-/** One that waits for an earlier message is sent when that has ended; this is for where a process ended between the two. */
-const looksAgainMs = 30 * 60_000
 const triedForMs = 24 * 3_600_000
 
 function failed(error: unknown): Ending {
@@ -42,9 +40,8 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
   return {
     run: async (payload) => {
       const { deliveryId } = payload as DeliverPayload
-      if (await waitsForEarlier(db, deliveryId)) return { againInMs: looksAgainMs }
       const delivery = await beginAttempt(db, now(), deliveryId)
-      if (!delivery) return 'done'
+      if (!delivery) return (await isOpenDelivery(db, deliveryId)) ? { againInMs: looksAgainMs } : 'done'
       const ending = await attempt(deps, delivery)
       breaker.record(laneOf(delivery), ending.kind === 'again')
       const result = await recordAttempt(deps, delivery, ending)

@@ -1,4 +1,5 @@
 // Deliveries to affiliates, brands' systems and advertising networks: each once, with its job in the same transaction.
+import { sql } from 'kysely'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { JobKind } from '#server/platform/jobs/job-concurrency.ts'
 import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
@@ -18,6 +19,9 @@ interface NewDelivery extends Pick<DeliveryRow, 'channel' | 'party' | 'event' | 
   readonly suppressed?: string
 }
 
+/** One that waits for an earlier message is sent when that has ended; this is for where a process ended between the two. */
+export const looksAgainMs = 30 * 60_000
+
 export interface DeliverPayload {
   readonly deliveryId: string
 }
@@ -32,14 +36,14 @@ const jobKinds: Readonly<Record<DeliveryRow['channel'], JobKind>> = {
 /** The lane of a receiver's jobs. */
 export const laneOf = ({ channel, party }: Pick<DeliveryRow, 'channel' | 'party'>): string => `${channel} ${party}`
 
-const jobKey = (id: string) => `deliver ${id}`
+const keyBeginning = 'deliver '
 
 /** The job that sends a message. */
 export const deliverJob = ({ id, ...receiver }: Pick<DeliveryRow, 'id' | 'channel' | 'party'>) => ({
   kind: jobKinds[receiver.channel],
   lane: laneOf(receiver),
   payload: { deliveryId: id } satisfies DeliverPayload,
-  dedupe_key: jobKey(id),
+  dedupe_key: `${keyBeginning}${id}`,
 })
 
 const factsContext = (id: string) => `delivery.facts ${id}`
@@ -62,7 +66,35 @@ export async function openDelivery(
   return { ...delivery, facts: openJson<object>(sealer, lead, factsContext(delivery.id), facts) }
 }
 
-/** Writes a message down to be sent at once; one that was written before stays as it is. */
+/** Networks judge each conversion by its own time; any other receiver is told of a lead in order. */
+const earlierOfReceiver = sql`select from delivery earlier
+  where earlier.lead_id = delivery.lead_id and earlier.channel = delivery.channel and earlier.party = delivery.party
+    and earlier.status = 'open' and earlier.serial < delivery.serial and delivery.channel <> 'conversion'`
+
+/** True of a row beside one that the same transaction made, which nobody can have sent yet: that one's end hastens it. */
+const followsAnother = sql<boolean>`exists (${earlierOfReceiver} and earlier.xmin = delivery.xmin)`
+
+/** Counts the attempt at a message that is open and has none before it at its receiver; nothing where it is not or has. */
+export async function beginAttempt(db: Handle, now: number, deliveryId: string): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    update delivery set attempts = attempts + 1, tried_at = ${new Date(now)}::timestamptz, last_error = 'no answer was kept'
+    where id = ${deliveryId} and status = 'open' and not exists (${earlierOfReceiver})
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** True of a message that is to be sent. */
+export async function isOpenDelivery(db: Handle, id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('delivery')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Writes a message down to be sent at once, or after another that was written with it; one that was written before stays as it is. */
 export async function insertDelivery(
   { newId, now, sealer }: Pick<ReachDeps, 'newId' | 'now' | 'sealer'>,
   trx: Handle,
@@ -81,42 +113,29 @@ export async function insertDelivery(
       ...(suppressed === undefined ? {} : { status: 'suppressed', last_error: suppressed }),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(followsAnother.as('follows'))
     .executeTakeFirst()
-  if (made && suppressed === undefined) await enqueue(trx, deliverJob({ id, ...delivery }), at)
+  if (!made || suppressed !== undefined) return
+  const runAt = made.follows ? new Date(at.getTime() + looksAgainMs) : at
+  await enqueue(trx, deliverJob({ id, ...delivery }), runAt)
 }
+
+/** Said as the index says it, which has none but these: a value would be unknown to a statement that is prepared. */
+const isOpen = sql.lit<DeliveryRow['status']>('open')
 
 type OfReceiver = Pick<DeliveryRow, 'lead_id' | 'channel' | 'party' | 'serial'>
 
-const openOfReceiver = (db: Handle, { lead_id: leadId, channel, party }: OfReceiver) =>
-  db
-    .selectFrom('delivery')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('channel', '=', channel)
-    .where('party', '=', party)
-    .where('status', '=', 'open')
-
-/** True where an earlier message about the same lead has not reached the receiver yet: each lead is told in order. */
-export async function waitsForEarlier(db: Handle, deliveryId: string): Promise<boolean> {
-  const delivery = await db
-    .selectFrom('delivery')
-    .select(['lead_id', 'channel', 'party', 'serial'])
-    .where('id', '=', deliveryId)
-    // Networks judge each conversion by its own time.
-    .where('channel', '!=', 'conversion')
-    .executeTakeFirst()
-  if (!delivery) return false
-  const earlier = await openOfReceiver(db, delivery).where('serial', '<', delivery.serial).limit(1).executeTakeFirst()
-  return earlier !== undefined
-}
-
 /** The next message about the lead to the receiver, which waited for this one, is sent at once. */
 export async function hastenNext(db: Handle, delivery: OfReceiver, at: Date): Promise<void> {
-  const next = await openOfReceiver(db, delivery)
+  const next = db
+    .selectFrom('delivery')
+    .select(sql<string>`${keyBeginning} || id`.as('key'))
+    .where('lead_id', '=', delivery.lead_id)
+    .where('channel', '=', delivery.channel)
+    .where('party', '=', delivery.party)
+    .where('status', '=', isOpen)
     .where('serial', '>', delivery.serial)
     .orderBy('serial')
     .limit(1)
-    .executeTakeFirst()
-  if (next) await hastenJob(db, jobKey(next.id), at)
+  await hastenJob(db, sql`${next}`, at)
 }

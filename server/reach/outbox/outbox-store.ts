@@ -8,16 +8,31 @@ import type { OutboxRow, ConversionTable, DeliveryRow } from '#server/platform/s
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 
-/** Rows of one transaction: on the embedded database everybody waits for it. */
-export const batch = 25
+/** Rows of one transaction: who waits for a lead waits for it, on the embedded database everybody. */
+const batch = 10
 
-export const takeOutboxRows = (trx: Handle) =>
-  sql<OutboxRow>`
-    delete from outbox where serial in (
-      select serial from outbox order by serial limit ${batch}::int for update skip locked
-    ) returning *`.execute(trx)
+/** Rows behind a serial that nobody else takes, in the order of writing. */
+export async function waitingRows(
+  trx: Handle,
+  after: string,
+): Promise<{ readonly waiting: readonly Pick<OutboxRow, 'serial' | 'lead_id'>[]; readonly areAll: boolean }> {
+  const { rows: waiting } = await sql<Pick<OutboxRow, 'serial' | 'lead_id'>>`
+    select serial, lead_id from outbox where serial > ${after}::bigint order by serial limit ${batch}::int
+    for update skip locked`.execute(trx)
+  return { waiting, areAll: waiting.length < batch }
+}
 
-export const lockLeads = (trx: Handle, ids: string[]) =>
+export const takeRows = (trx: Handle, serials: readonly string[]) =>
+  trx
+    .deleteFrom('outbox')
+    .where(sql<boolean>`serial = any(${[...serials]}::bigint[])`)
+    .returningAll()
+    .execute()
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`
+
+/** Those that nobody holds; whoever decides about a lead just now is not waited for. */
+export const lockFreeLeads = (trx: Handle, ids: readonly string[]) =>
   trx
     .selectFrom('lead')
     .select([
@@ -35,12 +50,20 @@ export const lockLeads = (trx: Handle, ids: string[]) =>
       'erased_at',
     ])
     .select(dataKeyOf('lead.id'))
-    .where('id', 'in', ids)
+    .where(isOneOf(ids))
     .orderBy('id')
-    // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased. Two that plan for one lead wait for
-    // each other too, so that what a return takes back is all there is.
+    // An erasure waits, and takes with it what is planned here; or it is first, and we see that it is erased. Of two that plan for one lead
+    // the second comes later, so that what a return takes back is all there is.
     .forNoKeyUpdate()
+    .skipLocked()
     .execute()
+
+/** Of these ids those of leads that there are. */
+export async function leadsThere(trx: Handle, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx.selectFrom('lead').select('id').where(isOneOf(ids)).execute()
+  return rows.map(({ id }) => id)
+}
 
 export const insertConversion = (trx: Handle, row: Insertable<ConversionTable>) =>
   trx
@@ -201,15 +224,6 @@ export const firstAffiliateOf = (trx: Handle, leadId: string) =>
     .where('lead_id', '=', leadId)
     .orderBy('at')
     .orderBy('affiliate')
-    .executeTakeFirst()
-
-export const beginAttempt = (db: Handle, now: number, deliveryId: string) =>
-  db
-    .updateTable('delivery')
-    .set({ attempts: sql<number>`attempts + 1`, tried_at: new Date(now), last_error: 'no answer was kept' })
-    .where('id', '=', deliveryId)
-    .where('status', '=', 'open')
-    .returningAll()
     .executeTakeFirst()
 
 export const noteDeadDelivery = (db: Handle, payload: object) =>

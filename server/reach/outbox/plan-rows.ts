@@ -1,0 +1,291 @@
+// Planning of outbox rows: affiliates' earnings, deliveries, messages to the applicant and their jobs, in the transaction that
+// takes the rows.
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import { creditsAt } from '#domain/application/affiliate-credit.ts'
+import type { Credit } from '#domain/application/affiliate-credit.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import type { RequestContext } from '#contract/schemas.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { OutboxRow } from '#server/platform/stores/outbox-tables.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { nameChoices } from '../tracking/choices.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
+import { planConversions } from '../conversions/plan-conversions.ts'
+import { planServiceMessages } from '../service-messages/plan-service-messages.ts'
+import { holdOutboxRow, scoresOf } from '#server/platform/stores/lead-scores.ts'
+import type { ScoreStatus } from '#server/platform/stores/lead-score-tables.ts'
+import { insertDelivery } from './delivery-store.ts'
+import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
+import type { Happened } from './plan.ts'
+import { lockPaidPeople, oncePerPerson } from './once-a-person.ts'
+import {
+  insertConversion,
+  acceptedVerdictOf,
+  answeredFollowUpsOf,
+  broughtBy,
+  isKeptByLender,
+  hasEarlierOpenOffer,
+  isOfLenderWithoutYes,
+  isToldOfOpenOffer,
+  moneyOfLoanOutcome,
+  firstAffiliateOf,
+} from './outbox-store.ts'
+
+export type OutboxDeps = Pick<
+  ReachDeps,
+  'catalogue' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'wake'
+>
+
+/** Plans all that is told of these rows: of leads that the caller has locked, and of some that are gone. */
+export async function planRows(
+  deps: OutboxDeps,
+  trx: Handle,
+  rows: readonly OutboxRow[],
+  locked: readonly PlannedLead[],
+): Promise<void> {
+  await lockPaidPeople(deps, trx, locked)
+  const leads = new Map(locked.map((lead) => [lead.id, lead]))
+  const scores = await scoresOf(trx, [...leads.keys()])
+  for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
+    // A lender that had only received the lead gives back its own money.
+    if (row.kind === 'returned' && (await isOfLenderWithoutYes(trx, row.source))) continue
+    const told = toldOf(row, scores.get(row.lead_id))
+    if (told === 'later') await holdOutboxRow(trx, row)
+    else {
+      const affiliate = await plan(deps, trx, row, leads.get(row.lead_id), told)
+      if (told === butAffiliates && affiliate) await holdOutboxRow(trx, { ...row, kind: 'brought' }, affiliate)
+    }
+  }
+}
+
+/** Recipients of an event. */
+interface Told {
+  readonly affiliates: boolean
+  readonly applicant: boolean
+  readonly others: boolean
+}
+
+const everybody: Told = { affiliates: true, applicant: true, others: true }
+const onlyAffiliates: Told = { affiliates: true, applicant: false, others: false }
+const butAffiliates: Told = { affiliates: false, applicant: true, others: true }
+const nobody: Told = { affiliates: false, applicant: false, others: false }
+/** Acts of a person are told, whatever the score of the lead. */
+const always: ReadonlySet<OutboxRow['kind']> = new Set(['consentWithdrawn', 'erased'])
+/** Of a refused lead: its end to the applicant, and to affiliates that what it earned is taken back. */
+const ofRefused: Readonly<Partial<Record<OutboxRow['kind'], Told>>> = {
+  rejected: { ...nobody, applicant: true },
+  returned: { ...nobody, affiliates: true },
+}
+
+/**
+ * A lead that is held for its bot score is told of once it is released. One that is made and not sent has no score yet: affiliates hear of it
+ * when it passes, else a machine earns by leads that nobody sends (S-32).
+ */
+function toldOf({ kind }: OutboxRow, score: ScoreStatus | undefined): Told | 'later' {
+  if (always.has(kind)) return everybody
+  if (score === undefined) return kind === 'created' ? butAffiliates : everybody
+  if (score === 'held') return 'later'
+  if (score === 'refused') return ofRefused[kind] ?? nobody
+  return kind === 'brought' ? onlyAffiliates : everybody
+}
+
+/** What is read of a lead for it. */
+type PlannedLead = Pick<
+  LeadRow,
+  | 'id'
+  | 'variant'
+  | 'brand'
+  | 'country'
+  | 'state'
+  | 'result'
+  | 'request_context'
+  | 'data_key'
+  | 'email_index'
+  | 'phone_index'
+  | 'person_index'
+  | 'created_at'
+  | 'erased_at'
+>
+
+/** The affiliate whose lead it is at the time, where it is anybody's. */
+async function plan(
+  deps: OutboxDeps,
+  trx: Handle,
+  row: OutboxRow,
+  lead: PlannedLead | undefined,
+  told: Told,
+): Promise<string | undefined> {
+  const brand = lead?.brand ?? row.brand
+  const country = lead?.country ?? row.country
+  // Gone before it could be told, with everything that was to tell.
+  if (brand === null || country === null) return undefined
+  const at = row.at ?? new Date(deps.now())
+  if (lead && row.kind === 'created') await nameChoices(deps, trx, lead)
+  // Loans are paid out weeks later: whose lead it was is asked of when it came.
+  const credits = lead ? creditsOf(deps, lead, (isLoanOutcome(row.kind) ? lead.created_at : at).getTime()) : []
+  const happened: Happened = {
+    leadId: row.lead_id,
+    source: row.source,
+    kind: row.kind,
+    state: row.state ?? lead?.state ?? 0,
+    brand,
+    country,
+    at,
+    ...(await soldFacts(deps, trx, row)),
+  }
+  if (lead) await planOfLead(deps, trx, { happened, lead, credits, told })
+  if (told.others) await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
+  return credits[0]?.affiliate
+}
+
+interface OfLead {
+  readonly happened: Happened
+  readonly lead: PlannedLead
+  readonly credits: readonly Credit[]
+  readonly told: Told
+}
+
+/** Plans the messages to affiliates, advertising networks and the applicant. */
+async function planOfLead(deps: OutboxDeps, trx: Handle, { happened, lead, credits, told }: OfLead): Promise<void> {
+  if (told.affiliates) await planPostbacks(deps, trx, happened, lead, credits)
+  if (lead.erased_at) return
+  if (told.others) await planConversions(deps, trx, happened, lead)
+  if (told.applicant) await planServiceMessages(trx, happened, lead)
+}
+
+/** Records the affiliates' earnings by an event, each once, and plans the postbacks about them. */
+async function planPostbacks(
+  deps: OutboxDeps,
+  trx: Handle,
+  happened: Happened,
+  lead: PlannedLead,
+  credits: readonly Credit[],
+): Promise<void> {
+  const { affiliates } = deps.config
+  const { variant, erased_at: erasedAt } = lead
+  const { leadId } = happened
+  // Counted when it is owed: what was held over a month's end is in the next month's payouts, and no month that is over changes (M6).
+  const at = new Date(deps.now())
+  const isReturn = happened.kind === 'returned'
+  if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0 && erasedAt === null) return
+  const brought = await broughtBy(trx, leadId)
+  // An event before an erasure is earned all the same; its affiliate is known by the lead's earlier earnings.
+  const earning = erasedAt === null || credits.length > 0 ? credits : brought
+  for (const earned of conversionsOf(happened, earning, affiliates, brought)) {
+    const conversion = await oncePerPerson(deps, trx, earned, { lead, at })
+    const { affiliate } = conversion.credit
+    const isNew = await insertConversion(trx, {
+      affiliate,
+      lead_id: leadId,
+      event: conversion.event,
+      variant,
+      payout_cents: conversion.payoutCents,
+      at,
+    })
+    if (isNew && credits.includes(conversion.credit) && affiliates[affiliate]?.postbacks[conversion.event])
+      await insertDelivery(deps, trx, {
+        channel: 'postback',
+        party: affiliate,
+        event: conversion.event,
+        source: leadId,
+        leadId,
+        facts: postbackFacts(happened, conversion),
+        sealedFor: lead,
+      })
+  }
+}
+
+/** Plans the webhooks to the brand's own systems. */
+async function planWebhooks(
+  deps: OutboxDeps,
+  trx: Handle,
+  happened: Happened,
+  creditedTo: string | undefined,
+): Promise<void> {
+  const { webhooks } = deps.config
+  const { leadId } = happened
+  if (Object.keys(webhooks).length === 0) return
+  const affiliate = (await affiliateOf(trx, leadId)) ?? creditedTo ?? null
+  const isListTold = await isAcceptanceTold(trx, happened)
+  for (const { party, source, facts } of webhookEventsOf(happened, { affiliate, isListTold }, webhooks))
+    await insertDelivery(deps, trx, {
+      channel: 'webhook',
+      party,
+      event: facts.type,
+      source,
+      leadId,
+      facts,
+    })
+}
+
+/** At the list its offers are told of already; what came at another lender's screen is told with the first that is open still. */
+async function isAcceptanceTold(trx: Handle, { kind, state, leadId, source }: Happened): Promise<boolean> {
+  if (kind === 'accepted') return isToldOfOpenOffer(trx, leadId)
+  if (kind !== 'offered') return false
+  return state === stateNumber('accepted') || (await hasEarlierOpenOffer(trx, leadId, source))
+}
+
+/** Affiliates credited with the lead, by id as reports order them; none where its request context cannot be opened, and the log says so. */
+function creditsOf(deps: OutboxDeps, lead: PlannedLead, at: number): Credit[] {
+  const { affiliates } = deps.config
+  const variant = deps.variants.get(lead.variant)
+  if (!variant || lead.request_context === null || Object.keys(affiliates).length === 0) return []
+  let came: RequestContext
+  try {
+    came = openRequestContext(deps.sealer, lead)
+  } catch (error) {
+    deps.log.failure('the affiliate of a lead cannot be read', error, {})
+    return []
+  }
+  const { affiliateReferenceExpiryHours, staticAffiliate, adClickExpiryDays } = variant.settings
+  return creditsAt(
+    affiliates,
+    {
+      brand: lead.brand,
+      country: lead.country,
+      reference: came.affiliateReferenceParams,
+      click: came.googleClick,
+      createdAt: lead.created_at.getTime(),
+      referenceHours: affiliateReferenceExpiryHours,
+      staticName: staticAffiliate || undefined,
+      clickDays: adClickExpiryDays,
+    },
+    at,
+  ).toSorted((a, b) => (a.affiliate < b.affiliate ? -1 : 1))
+}
+
+const isLoanOutcome = (kind: OutboxRow['kind']) => kind === 'funded' || kind === 'returned'
+
+const yes: ReadonlySet<string> = new Set([
+  'accepted',
+  'offered',
+  'acceptedToContact',
+  'contactChosen',
+  'takenAtLender',
+  'redirected',
+])
+
+async function soldFacts(
+  { catalogue }: OutboxDeps,
+  trx: Handle,
+  { kind, lead_id: leadId, source }: OutboxRow,
+): Promise<Pick<Happened, 'wasTaken' | 'priceCents' | 'earnedCents'>> {
+  if (isLoanOutcome(kind)) {
+    const money = await moneyOfLoanOutcome(trx, source)
+    return { wasTaken: false, priceCents: money?.price_cents, earnedCents: Number(money?.earned ?? 0) }
+  }
+  if (!yes.has(kind)) return { wasTaken: false, priceCents: undefined }
+  const verdict = await acceptedVerdictOf(trx, leadId)
+  const answered = await answeredFollowUpsOf(trx, leadId, verdict?.lender)
+  return {
+    wasTaken: answered.some(({ key }) => followUpOf(catalogue.followUps, key).form === 'offers'),
+    priceCents: verdict?.price_cents,
+  }
+}
+
+/** Of a lead that is gone too, or no longer within its affiliate's time. */
+async function affiliateOf(trx: Handle, leadId: string): Promise<string | null> {
+  const first = await firstAffiliateOf(trx, leadId)
+  return first?.affiliate ?? null
+}
