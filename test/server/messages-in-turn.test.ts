@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
-import { insertServiceMessage } from '#server/reach/service-messages/service-message-store.ts'
+import { planMessages } from '#server/reach/service-messages/service-message-store.ts'
 import { accepted, fakeLender } from './server.ts'
 import { twoLenders } from './two-lenders.ts'
 
@@ -78,8 +78,11 @@ test('Q4: what the applicant asked for and a request to confirm overtake nothing
   const lead = await server.aLead()
   const at = new Date(server.clock.now + hourMs)
   const beside = { leadId: lead.id, channel: 'email', person: 'somebody', due: at, at } as const
-  for (const id of ['sent-link', 'confirm-address'] as const)
-    await insertServiceMessage(server.db, { ...beside, id, occasion: id })
+  const ids = ['sent-link', 'confirm-address'] as const
+  await planMessages(
+    server.db,
+    ids.map((id) => ({ ...beside, id, occasion: id })),
+  )
   await lead.send()
   await server.runJobs(5000)
   await takeOutbox(server.deps)

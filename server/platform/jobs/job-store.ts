@@ -1,7 +1,7 @@
 // Job queue in the database: work that must happen after a commit, whatever becomes of this process. A job is claimed on a
 // lease, retried with growing pauses, and kept as dead when it never works.
 import { sql } from 'kysely'
-import type { Expression } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
 import type { Database, Handle } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
 import type { JobKind } from './job-concurrency.ts'
@@ -171,7 +171,7 @@ export async function buryJob(db: Handle, held: Held, lastError: string): Promis
 export async function hastenJob(db: Handle, dedupeKey: string | Expression<string>, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
-    .set({ run_at: laterWanted(runAt) })
+    .set({ run_at: laterWanted(sql`${runAt}::timestamptz`) })
     .where('dedupe_key', '=', dedupeKey)
     .where(sql<boolean>`not dead`)
     .execute()
@@ -195,27 +195,31 @@ export async function releaseLeases(db: Handle): Promise<void> {
 /**
  * The moment of a job that is wanted anew: another one than it has, so that who works on it sees that it was wanted meanwhile.
  */
-const laterWanted = (runAt: Date) =>
-  sql<Date>`case when job.run_at = ${runAt}::timestamptz then ${runAt}::timestamptz - interval '1 millisecond'
-    else ${runAt}::timestamptz end`
+const laterWanted = (runAt: RawBuilder<Date>) =>
+  sql<Date>`case when job.run_at = ${runAt} then ${runAt} - interval '1 millisecond' else ${runAt} end`
 
 /** Puts a job into the table, in the transaction of what it is about; a live one of the same key is brought forward. */
-export async function enqueue(trx: Handle, { kind, payload, dedupe_key, lane }: NewJob, runAt: Date): Promise<void> {
+export const enqueue = (trx: Handle, job: NewJob, runAt: Date): Promise<void> => enqueueAll(trx, [{ ...job, runAt }])
+
+/** The same of several, each of a key of its own. */
+export async function enqueueAll(trx: Handle, jobs: readonly (NewJob & { readonly runAt: Date })[]): Promise<void> {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ kind, payload, dedupe_key, lane, runAt }) => ({
+    kind,
+    payload: JSON.stringify(payload),
+    dedupe_key,
+    run_at: runAt,
+    lane: lane ?? null,
+    lead_id: leadNamedIn(payload),
+  }))
   await trx
     .insertInto('job')
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      dedupe_key,
-      run_at: runAt,
-      lane: lane ?? null,
-      lead_id: leadNamedIn(payload),
-    })
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('dedupe_key')
         .where(sql<boolean>`not dead`)
-        .doUpdateSet({ run_at: laterWanted(runAt) }),
+        .doUpdateSet({ run_at: laterWanted(sql`excluded.run_at`) }),
     )
     .execute()
 }

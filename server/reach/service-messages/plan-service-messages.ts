@@ -4,18 +4,16 @@ import { minuteMs } from '#domain/questions/duration.ts'
 import { messagesOfEvent, serviceMessage } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
-import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { sendMessageJob } from '../campaigns/message-store.ts'
 import type { Happened } from '../outbox/plan.ts'
 import {
   goesByEnd,
   holdOvertaken,
-  insertServiceMessage,
   isGivenBack,
   laterServiceMessage,
   liveOffersOf,
+  planMessages,
   waitingChannels,
 } from './service-message-store.ts'
 
@@ -55,8 +53,7 @@ export async function planAsked(
   const person = lead.email_index ?? lead.phone_index
   const toIndex = indexOf[channel](lead)
   if (person === null || toIndex === null) return
-  const row = await insertServiceMessage(trx, { leadId: lead.id, id, occasion, channel, person, toIndex, due: at, at })
-  if (row) await enqueue(trx, sendMessageJob(row.id), at)
+  await planMessages(trx, [{ leadId: lead.id, id, occasion, channel, person, toIndex, due: at, at }])
 }
 
 /** An offer that ends this soon after it came says so in its own message. */
@@ -83,20 +80,16 @@ async function planOne(
   id: ServiceMessageId,
   { source, at, due: from }: Pick<Happened, 'source' | 'at'> & { readonly due: Date },
   lead: Told,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const { once, channels } = serviceMessage(id)
   const person = lead.email_index ?? lead.phone_index
   const reached = channels.filter(({ channel }) => indexOf[channel](lead) !== null)
   const waiting = await waitingChannels(trx, lead.id, id)
   if (person === null || reached.every(({ channel }) => waiting.includes(channel))) return []
-  const made: string[] = []
-  for (const { channel, afterMinutes } of reached) {
+  const occasion = once === 'lead' ? '' : source
+  const messages = reached.map(({ channel, afterMinutes }) => {
     const due = new Date(from.getTime() + afterMinutes * minuteMs)
-    const occasion = once === 'lead' ? '' : source
-    const row = await insertServiceMessage(trx, { leadId: lead.id, id, occasion, channel, person, due, at })
-    if (!row) continue
-    await enqueue(trx, sendMessageJob(row.id), due)
-    made.push(row.id)
-  }
-  return made
+    return { leadId: lead.id, id, occasion, channel, person, due, at }
+  })
+  return planMessages(trx, messages)
 }

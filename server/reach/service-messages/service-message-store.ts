@@ -2,9 +2,10 @@
 import { serviceMessage, serviceMessageIds } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
+import { enqueueAll } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
-import { handedOver } from '../campaigns/message-store.ts'
+import { handedOver, sendMessageJob } from '../campaigns/message-store.ts'
 
 /** True of a message that counts back from the end of what it tells. */
 export const goesByEnd = (id: ServiceMessageId): boolean => serviceMessage(id).hoursBeforeEnd !== undefined
@@ -25,30 +26,35 @@ export interface NewServiceMessage {
   readonly at: Date
 }
 
-/** The id of the row, or nothing where this was planned before. */
-export const insertServiceMessage = (
-  trx: Handle,
-  { leadId, id, occasion, channel, person, toIndex, due, at }: NewServiceMessage,
-) =>
-  trx
+/** Ids of the rows, each with a job; nothing of what was planned before. */
+export async function planMessages(trx: Handle, messages: readonly NewServiceMessage[]): Promise<readonly string[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map(({ leadId, id, occasion, channel, person, toIndex, due, at }) => ({
+    lead_id: leadId,
+    campaign: id,
+    step: 0,
+    occasion,
+    channel,
+    person,
+    to_index: toIndex ?? null,
+    due_at: due,
+    made_at: at,
+    reason: null,
+    sent_at: null,
+    clicked_at: null,
+  }))
+  const made = await trx
     .insertInto('message')
-    .values({
-      lead_id: leadId,
-      campaign: id,
-      step: 0,
-      occasion,
-      channel,
-      person,
-      to_index: toIndex ?? null,
-      due_at: due,
-      made_at: at,
-      reason: null,
-      sent_at: null,
-      clicked_at: null,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+    .returning(['id', 'due_at'])
+    .execute()
+  await enqueueAll(
+    trx,
+    made.map(({ id, due_at: runAt }) => ({ ...sendMessageJob(id), runAt })),
+  )
+  return made.map(({ id }) => id)
+}
 
 /** A message of the lead about something later: two processes may plan in another order than things happened. */
 export const laterServiceMessage = (trx: Handle, leadId: string, at: Date) =>
