@@ -1,10 +1,11 @@
 // Test of the desk's statements for a lead: one read for each look at its round, and few for each lender (19.6).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stateNumber } from '#domain/journey/states.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import { followUpsOf } from '#server/lenders/desk/desk-follow-up-store.ts'
 import { offersOf } from '#server/lenders/desk/offer-store.ts'
-import { roundRows } from '#server/lenders/desk/round-store.ts'
-import { checkingSince, verdictsOf } from '#server/lenders/desk/verdict-store.ts'
+import { listRows, roundRows } from '#server/lenders/desk/round-store.ts'
+import { verdictsOf } from '#server/lenders/desk/verdict-store.ts'
 import { storedDecision } from '#server/platform/stores/desk-decisions.ts'
 import { lenderSettings, setLender } from '#server/platform/stores/lender-settings.ts'
 import { deleteLeads, openTestDatabase } from './database.ts'
@@ -96,13 +97,20 @@ test('Q3: rows that are read together are those that are read one table after th
   const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
     rows.toSorted((a, b) => a.id.localeCompare(b.id))
   expect(sorted(verdicts)).toEqual(sorted(await verdictsOf(server.db, lead.id)))
+  const checked = server.db
+    .selectFrom('lead_event')
+    .select('at')
+    .where('lead_id', '=', lead.id)
+    .where('state', '=', stateNumber('checking'))
   const read = { offers, followUps, settings, checkingSince: rest.checkingSince }
   expect(read).toEqual({
     offers: await offersOf(server.db, lead.id),
     followUps: await followUpsOf(server.db, lead.id),
     settings: await lenderSettings(server.db),
-    checkingSince: await checkingSince(server.db, lead.id),
+    checkingSince: (await checked.orderBy('at', 'desc').executeTakeFirstOrThrow()).at,
   })
+  const { verdicts: listed, ...list } = await listRows(server.db, lead.id)
+  expect([sorted(listed), list]).toEqual([sorted(verdicts), { offers: read.offers, checkingSince: read.checkingSince }])
   expect(Object.values(read).map((rows) => (rows instanceof Date ? 1 : (rows?.length ?? 0)))).toEqual([1, 1, 1, 1])
   const { configuration, facts, decision: taken } = (await storedDecision(server.db, lead.id, 1))!
   expect(decision).toEqual({ configuration, facts, decision: taken })

@@ -13,10 +13,9 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 import { furtherStageNow, missingInStage, onlyMissesAnswers } from './further-stage.ts'
 import { keptFor } from './kept-decision.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
-import { offersOf } from './offer-store.ts'
 import { isFunded, isGivenUp } from './revenue-store.ts'
 import { byFit, isLive } from './offers.ts'
-import { checkingSince, verdictsOf } from './verdict-store.ts'
+import { listRows } from './round-store.ts'
 import { patienceEnd } from './wave.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
@@ -32,14 +31,13 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
   const variant = deps.variants.get(lead.variant)
   if (!variant || (isFilling(lead.state) && lead.round === 0)) return undefined
   const market = marketOfVariant(deps, variant)
-  const written = await verdictsOf(db, lead.id)
+  const { offers, verdicts: written, checkingSince } = await listRows(db, lead.id)
   const verdicts = written.filter(({ outcome }) => outcome !== 'passed-over')
-  const offers = await offersOf(db, lead.id)
   const chosen = offers.find(({ status }) => status === 'chosen')
   const isPaidOut = chosen !== undefined && (await isFunded(db, lead.id))
   const isReturned = chosen && (await isGivenUp(db, chosen.verdict_id))
   const isChecking = lead.state === stateNumber('checking')
-  const since = isChecking ? await checkingSince(db, lead.id) : undefined
+  const since = isChecking ? checkingSince : undefined
   return withoutUndefined({
     asked: askedLenders(deps, verdicts, { offers, market }),
     waitUntil: since && new Date(since.getTime() + 1000 * market.waitSeconds).toISOString(),

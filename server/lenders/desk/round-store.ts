@@ -19,6 +19,10 @@ import {
   verdictsAsJson,
 } from './json-rows-store.ts'
 
+/** When the lead last came to be checked, as part of a statement: the applicant's wait counts from then. */
+const checkingSince = (leadId: string) =>
+  sql`(select max(e.at) from lead_event e where e.lead_id = ${leadId}::uuid and e.state = ${stateNumber('checking')}::int)`
+
 /** A kept decision without the answers that it was taken by. */
 export type KeptDecision = Pick<DecisionRow, 'configuration' | 'facts' | 'decision'>
 
@@ -57,8 +61,7 @@ export async function roundRows(trx: Handle, { id, round }: Pick<LeadRow, 'id' |
       ${settingsAsJson} as settings, ${consentsAsJson(trx, id)} as consents,
       (select json_build_object('configuration', d.configuration, 'facts', d.facts, 'decision', d.decision)
         from desk_decision d where d.lead_id = ${id}::uuid and d.round = ${round}::int) as decision,
-      (select max(e.at) from lead_event e where e.lead_id = ${id}::uuid and e.state = ${stateNumber('checking')}::int)
-        as checking_since`.execute(trx)
+      ${checkingSince(id)} as checking_since`.execute(trx)
   const told = rows[0]!
   return {
     offers: offerRows(told.offers),
@@ -67,6 +70,22 @@ export async function roundRows(trx: Handle, { id, round }: Pick<LeadRow, 'id' |
     settings: settingRows(told.settings),
     consents: told.consents,
     decision: told.decision ?? undefined,
+    checkingSince: told.checking_since ?? undefined,
+  }
+}
+
+/** What the applicant's list shows of them. */
+export type ListRows = Pick<RoundRows, 'offers' | 'verdicts' | 'checkingSince'>
+
+/** The rows of a lead that its offer list is made of. */
+export async function listRows(db: Handle, leadId: string): Promise<ListRows> {
+  const { rows } = await sql<Pick<Told, 'offers' | 'verdicts' | 'checking_since'>>`
+    select ${offersAsJson(leadId)} as offers, ${verdictsAsJson(leadId)} as verdicts,
+      ${checkingSince(leadId)} as checking_since`.execute(db)
+  const told = rows[0]!
+  return {
+    offers: offerRows(told.offers),
+    verdicts: verdictRows(told.verdicts),
     checkingSince: told.checking_since ?? undefined,
   }
 }

@@ -1,7 +1,6 @@
 // Database queries of verdicts, offers and rounds of a lead at the lender desk.
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import { stateNumber } from '#domain/journey/states.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -30,17 +29,6 @@ export const lockLeadInRound = (trx: Handle, leadId: string, round: number) =>
     )
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-/** Time at which the lead last came to be checked: the applicant's wait counts from then. */
-export const checkingSince = async (trx: Handle, leadId: string): Promise<Date | undefined> => {
-  const row = await trx
-    .selectFrom('lead_event')
-    .select(({ fn }) => fn.max<Date | null>('at').as('at'))
-    .where('lead_id', '=', leadId)
-    .where('state', '=', stateNumber('checking'))
-    .executeTakeFirst()
-  return row?.at ?? undefined
-}
 
 export const verdictsOf = (trx: Handle, leadId: string) =>
   trx.selectFrom('lender_verdict').selectAll().where('lead_id', '=', leadId).execute()

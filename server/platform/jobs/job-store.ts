@@ -54,12 +54,15 @@ export async function claimJobs(
   return rows
 }
 
-/** Gives a claimed job back as it was: its lane has no place just now. */
-export async function returnJob(db: Handle, held: Held): Promise<void> {
+/** Gives back jobs of one claim as they were: their lanes have no place just now. */
+export async function returnJobs(db: Handle, jobs: readonly Pick<JobRow, 'id' | 'leased_until'>[]): Promise<void> {
+  if (jobs.length === 0) return
   await db
     .updateTable('job')
     .set({ leased_until: null, attempts: sql<number>`attempts - 1` })
-    .where(whileHeld(held))
+    .where(
+      sql<boolean>`id = any(${jobs.map(({ id }) => id)}::uuid[]) and leased_until = ${jobs[0]!.leased_until}::timestamptz`,
+    )
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { errorCode } from '../kit/error-code.ts'
 import type { JobRow } from '../stores/tables.ts'
 import { isFinal } from './final-failure.ts'
 import { concurrencyOf, keptForFreshLanes, laneConcurrencyOf } from './job-concurrency.ts'
-import { bringNear, buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob, returnJob } from './job-store.ts'
+import { bringNear, buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob, returnJobs } from './job-store.ts'
 import type { Room } from './job-store.ts'
 
 /** Result of a handler: done, or to be called again after so many milliseconds. */
@@ -100,15 +100,13 @@ function closedLanes({ handlers }: JobParts, running: Iterable<Begun>): readonly
 /** The claimed jobs, as far as their lanes have places; the rest are given back. */
 async function withinLanes(db: Database, jobs: readonly JobRow[], running: Iterable<Begun>): Promise<JobRow[]> {
   const { add, isFull } = counted(running)
-  const kept: JobRow[] = []
+  const [kept, returned]: [JobRow[], JobRow[]] = [[], []]
   for (const job of jobs) {
-    if (job.lane !== null && isFull(job.lane, job.kind)) {
-      await returnJob(db, job)
-      continue
-    }
-    add(job)
-    kept.push(job)
+    const isKept = job.lane === null || !isFull(job.lane, job.kind)
+    if (isKept) add(job)
+    ;(isKept ? kept : returned).push(job)
   }
+  await returnJobs(db, returned)
   return kept
 }
 
