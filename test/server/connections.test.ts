@@ -1,5 +1,5 @@
 // Test of connections that break: to the database between two statements, and of clients that speak no HTTP (R-24, R-37, ERRH-01).
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -144,6 +144,41 @@ test('R-23 S-33: a file that another process takes away meanwhile keeps none fro
   expect(closeToOthers(dataDir, () => ['document.unfinished', 'kept'])).toEqual([])
   expect(statSync(kept).mode & 0o077).toBe(0)
   rmSync(dataDir, { recursive: true })
+})
+
+describe('A3 S-33: a folder that others use', () => {
+  /** Folder that is open to others, as `/`, `/srv` or `/tmp` is, with a file in it. */
+  function sharedFolder(name: string) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'loanform-others-'))
+    const file = join(dataDir, name)
+    writeFileSync(file, 'not ours')
+    for (const path of [dataDir, file]) chmodSync(path, 0o755)
+    const modes = () => [dataDir, file].map((path) => statSync(path).mode & 0o777)
+    return { dataDir, modes, remove: () => rmSync(dataDir, { recursive: true }) }
+  }
+  const outside = { onConnectionError: () => {}, onLockLost: () => {} }
+
+  test.each([undefined, 'postgres://me:it@127.0.0.1:1/data'])(
+    'A3 S-33: is not taken for the data folder, and nothing in it is closed: %s',
+    async (databaseUrl) => {
+      const { dataDir, modes, remove } = sharedFolder('of-somebody-else')
+      expect(await openDatabase({ ...outside, dataDir, databaseUrl })).toEqual({
+        refused: `DATA_DIR: ${dataDir} is open to others and holds nothing of ours, expected a folder of its own: a new or an empty one, or one that is closed to others (chmod 700)`,
+      })
+      expect(modes()).toEqual([0o755, 0o755])
+      expect(readdirSync(dataDir)).toEqual(['of-somebody-else'])
+      remove()
+    },
+  )
+
+  test.each(['keys.json', 'documents', 'lost+found'])('S-33: one with %s is ours, and is closed', async (name) => {
+    const { dataDir, modes, remove } = sharedFolder(name)
+    const databaseUrl = 'postgres://me:it@127.0.0.1:1/data'
+    const opening = openDatabase({ ...outside, dataDir, databaseUrl })
+    expect(await opening).toEqual({ refused: expect.stringContaining('ECONNREFUSED') as string })
+    expect(modes()).toEqual([0o700, 0o700])
+    remove()
+  })
 })
 
 describe('R-24: a full disk at the first start', () => {

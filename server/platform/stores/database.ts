@@ -15,7 +15,7 @@ import { diskFault } from './disk-room.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import { DamagedDatabase, openEmbedded } from './embedded-database.ts'
 import { migrate, MigrationAtWork, NewerDatabase, TableLocked } from './migrate.ts'
-import { closeToOthers } from './owners-only.ts'
+import { closeToOthers, folderOfOthers } from './owners-only.ts'
 import { isStale, prepareOften, statementNames } from './prepared-statements.ts'
 import { expectWrites, giveUpWhenReadOnly, isReadOnly, readOnlyWords } from './read-only-connections.ts'
 import { restoreName, shareDatabase } from './restore-lock.ts'
@@ -79,14 +79,16 @@ interface Refused {
 }
 
 /**
- * Opens the database and migrates it. It is refused where the folder is in use, open to others, not to be read or written, or its disk is full;
+ * Opens the database and migrates it. It is refused where the folder is in use, somebody else's, open to others, not to be read or written, or its disk is full;
  * where PostgreSQL does not answer, or does not let us in; where the database is damaged, or a newer release has migrated it.
  */
 export async function openDatabase(place: Place): Promise<OpenDatabase | Refused> {
   const { dataDir, databaseUrl } = place
   if (databaseUrl) {
     // Keys, documents and the ledger are there, whatever has the database.
-    const refused = inDataFolder(dataDir, () => (isFolder(dataDir) ? openToOthers(dataDir) : undefined))
+    const refused = inDataFolder(dataDir, () =>
+      isFolder(dataDir) ? (folderOfOthers(dataDir) ?? openToOthers(dataDir)) : undefined,
+    )
     return refused ? { refused } : postgres(databaseUrl, place)
   }
   try {
@@ -119,6 +121,8 @@ function openToOthers(dataDir: string): string | undefined {
 }
 
 async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | Refused> {
+  const shared = folderOfOthers(dataDir)
+  if (shared) return { refused: shared }
   const lock = lockData(dataDir)
   if ('heldBy' in lock)
     return {

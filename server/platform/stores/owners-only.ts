@@ -1,5 +1,5 @@
 // Modes of the data folder: what is in it belongs to the server's user alone, whatever made it (S-33).
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Read, write and enter, for anybody but the owner. */
@@ -10,6 +10,28 @@ const isOpen = (path: string): boolean => {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   // A link's own mode says nothing, and what it leads to is not ours to change.
   return stat !== undefined && !stat.isSymbolicLink() && (stat.mode & others) !== 0
+}
+
+/** What the server has in its folder; and what a file system puts into a new one. */
+const expectedNames: ReadonlySet<string> = new Set([
+  'database',
+  'documents',
+  'erasure-ledger.jsonl',
+  'keys.json',
+  'lock.sqlite',
+  'lost+found',
+])
+
+/**
+ * Refusal of a folder that is open to other users and holds things, none of them the server's: `/`, `/srv` or a home, named by a slip.
+ * To close it would shut everybody out of it.
+ */
+export function folderOfOthers(folder: string): string | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  if (process.platform === 'win32' || !stat?.isDirectory() || (stat.mode & others) === 0) return undefined
+  const names = readdirSync(folder)
+  if (names.length === 0 || names.some((name) => expectedNames.has(name))) return undefined
+  return `DATA_DIR: ${folder} is open to others and holds nothing of ours, expected a folder of its own: a new or an empty one, or one that is closed to others (chmod 700)`
 }
 
 function close(path: string): void {
