@@ -20,24 +20,27 @@ export interface SandboxSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings, or what is wrong with them, a line each. */
+/** The settings, or what is wrong with them, a line each. One that is empty is absent, as it is to the server. */
 export function readSandboxSettings(
   environment: Environment,
   environments: Readonly<Record<string, EnvironmentLayer>>,
 ): SandboxSettings | { readonly wrong: readonly string[] } {
   const played = environmentIds.filter((id) => environments[id]?.server.sandbox)
-  const { APP_ENV = environmentIds[0], HOST: host = '127.0.0.1', SANDBOX_PORT = '3001', TEST_SPEED } = environment
+  const { TEST_SPEED } = environment
+  const appEnv = environment.APP_ENV || environmentIds[0]
+  const host = environment.HOST || '127.0.0.1'
+  const sandboxPort = environment.SANDBOX_PORT || '3001'
   const speed = v.safeParse(testSpeedForm.schema, TEST_SPEED || '1')
-  const port = Number(SANDBOX_PORT)
-  const isPort = /^\d{1,5}$/.test(SANDBOX_PORT) && port >= 1 && port <= 65_535
+  const port = Number(sandboxPort)
+  const isPort = /^\d{1,5}$/.test(sandboxPort) && port >= 1 && port <= 65_535
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const publicUrl = environment.SANDBOX_URL ?? `http://${named(reached)}:${port}`
+  const publicUrl = environment.SANDBOX_URL || `http://${named(reached)}:${port}`
   const formUrl = formUrlOf(environment, reached)
   const wrong = [
-    ...((played as readonly string[]).includes(APP_ENV)
+    ...((played as readonly string[]).includes(appEnv)
       ? []
-      : [`APP_ENV: found "${APP_ENV}", expected ${played.join(' or ')}: the sandbox runs nowhere else`]),
-    ...(isPort ? [] : [`SANDBOX_PORT: found "${SANDBOX_PORT}", expected a port from 1 to 65535`]),
+      : [`APP_ENV: found "${appEnv}", expected ${played.join(' or ')}: the sandbox runs nowhere else`]),
+    ...(isPort ? [] : [`SANDBOX_PORT: found "${sandboxPort}", expected a port from 1 to 65535`]),
     ...(isWeb(publicUrl) ? [] : [`SANDBOX_URL: found "${publicUrl}", expected an http(s) address`]),
     ...(isWeb(formUrl) ? [] : [`PUBLIC_URL: found "${formUrl}", expected an http(s) address`]),
     ...(speed.success ? [] : [`TEST_SPEED: found "${TEST_SPEED}", expected ${testSpeedForm.expected}`]),
@@ -67,7 +70,7 @@ const named = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** Secret that signs a lender's messages: `LENDER_<ID>_SECRET`, else the well-known secret of development. */
 export function lenderSecret(environment: Environment, lenderId: string): string {
-  return environment[`LENDER_${lenderId.toUpperCase().replaceAll('-', '_')}_SECRET`] ?? `sandbox-${lenderId}`
+  return environment[`LENDER_${lenderId.toUpperCase().replaceAll('-', '_')}_SECRET`] || `sandbox-${lenderId}`
 }
 
 /** The same for the SMS gateway and the providers: `<ID>_SECRET`. */

@@ -225,6 +225,16 @@ describe('settings', () => {
     expect(lenderSecret({}, 'two-words')).toBe('sandbox-two-words')
   })
 
+  test('A3: a setting that is empty is as if it were absent, as it is to the server', () => {
+    const absent = readSandboxSettings({}, environments)
+    const asked = new Set<string>()
+    const noting = new Proxy({}, { get: (_, name) => void asked.add(String(name)) })
+    readSandboxSettings(noting, environments)
+    expect(asked.size).toBeGreaterThan(5)
+    for (const name of asked) expect(readSandboxSettings({ [name]: '' }, environments), name).toEqual(absent)
+    expect(lenderSecret({ LENDER_TWO_WORDS_SECRET: '' }, 'two-words')).toBe('sandbox-two-words')
+  })
+
   test('refuses production and tells every wrong setting', () => {
     expect(
       readSandboxSettings(
