@@ -40,6 +40,10 @@ test('A8 what is asked for is read', () => {
     options: { countries: 'es,mx', offer: 'plain', name: 'Tf' },
   })
   expect(read('country pt --currency EUR --timezone Europe/Lisbon --tag pt-PT')).toMatchObject({ id: 'pt' })
+  // By the name that everybody writes, where the platform lists an older one.
+  expect(read('country ar --currency ARS --timezone America/Argentina/Buenos_Aires --tag es-AR')).toMatchObject({
+    options: { timezone: 'America/Argentina/Buenos_Aires' },
+  })
   expect(read('brand acme-two --countries all')).toMatchObject({ options: { countries: 'all' } })
 })
 
@@ -142,6 +146,10 @@ describe('A8 a refusal says what is wrong and what was expected', () => {
     [
       'country pt --currency ABC --timezone Europe/Madrid --tag pt',
       ['--currency ABC', '--timezone Europe/Madrid', '--tag pt:'],
+    ],
+    [
+      'country pt --currency EUR --timezone Europe/Lisboa --tag pt-PT',
+      ['--timezone Europe/Lisboa: expected', 'one of Atlantic/Azores, Atlantic/Madeira, Europe/Lisbon'],
     ],
   ])('%j', (line, says) => {
     expect(() => read(line)).toThrow(NewRefused)

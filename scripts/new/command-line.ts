@@ -79,8 +79,7 @@ function problemsOf(
     if (value === undefined) return row.otherwise === undefined ? [`--${name} is needed: ${expected}`] : []
     if (typeof value !== 'string' || value === '') return [`--${name} has no value: expected ${expected}`]
     const choices = row.choices?.(existing, id) ?? []
-    const isGood = (each: string) =>
-      (choices.length === 0 || choices.includes(each)) && (row.isValid?.(each, id) ?? true)
+    const isGood = (each: string) => row.isValid?.(each, id) ?? (choices.length === 0 || choices.includes(each))
     const all = row.several ? value.split(',') : [value]
     const twice = all.filter((each, index) => all.indexOf(each) < index)
     return [

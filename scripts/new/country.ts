@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import allMetadata from 'libphonenumber-js/max/metadata'
 import { NewRefused } from './command-line.ts'
-import { zonesOf } from '#server/platform/kit/time-zones.ts'
+import { isZoneOf, zonesOf } from '#server/platform/kit/time-zones.ts'
 import { countryFiles } from './country-templates.ts'
 import { quoted, writeGolden } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
@@ -123,6 +123,8 @@ export const country: NewKind = {
       summary: 'the time zone of most people there',
       example: 'Europe/Lisbon',
       choices: (_, id) => (id === '' ? [] : zonesOf(id)),
+      // A zone has several names: ICU lists `America/Buenos_Aires`, and everybody writes `America/Argentina/Buenos_Aires`.
+      isValid: (value, id) => isZoneOf(id, value),
     },
     tag: {
       summary: 'the language of its texts with the country, by BCP 47',

@@ -11,6 +11,7 @@ export interface NewOption {
   readonly several?: true
   /** The values there are, for the folder `id`. Absent: any value that `isValid` takes. */
   readonly choices?: (existing: Existing, id: string) => readonly string[]
+  /** Whether a value may stand there. Absent: it is one of the choices. */
   readonly isValid?: (value: string, id: string) => boolean
 }
 

@@ -7,7 +7,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
-import { zoneName, zonesOf } from '#server/platform/kit/time-zones.ts'
+import { isZoneOf, zonesOf } from '#server/platform/kit/time-zones.ts'
 
 type Countries = Readonly<Record<string, Country>>
 
@@ -34,10 +34,9 @@ function placeProblems({ iso, timeZone, phonePrefix }: Country): string[] {
 }
 
 function foreignZone(iso: string, path: string, zone: string): string[] {
-  const zones = zonesOf(iso)
-  return zones.includes(zoneName(zone))
+  return isZoneOf(iso, zone)
     ? []
-    : [`${path}: ${zone} is no time zone of ${iso}, expected one of ${zones.join(', ')}`]
+    : [`${path}: ${zone} is no time zone of ${iso}, expected one of ${zonesOf(iso).join(', ')}`]
 }
 
 /** Everything wrong with countries' facts, choices and journeys, one sentence each; `messaging` has their further time zones. */
