@@ -119,6 +119,15 @@ test.each(written)('%s has sentences of at most 25 words', (page) => {
   expect(sentences(prose).filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([])
 })
 
+test('the changelog has each change once', () => {
+  // Two wordings of one change begin with the same words.
+  const beginnings = read('CHANGELOG.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .map((line) => line.slice(0, 60))
+  expect(beginnings.filter((each, index) => beginnings.indexOf(each) < index)).toEqual([])
+})
+
 test('a decision that another page names exists', () => {
   const known = new Set(decisions.map((page) => basename(page).slice(0, 3)))
   const named = pages.flatMap((page) =>
