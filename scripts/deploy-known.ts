@@ -33,6 +33,6 @@ export function knownHere(): Known {
     exists: (path) => existsSync(join(root, path)),
     settings: settingsAsked(),
     ...loadedFrom(['server/main.ts', 'server/admin.ts']),
-    metrics: new Set(createMetrics().names),
+    metrics: new Set(createMetrics().rows.flatMap(({ series }) => series)),
   }
 }

@@ -1,5 +1,5 @@
-// `npm run -s tables`: prints the product's tables as JSON, and writes docs/tables.md, states.md, events.md and settings.md.
-// `--check` fails where one is stale. Everything is read from the code, nothing is repeated here.
+// `npm run -s tables`: prints the product's tables as JSON, and writes the generated pages of docs; `--check` fails where
+// one is stale. Everything is read from the code, nothing is repeated here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
@@ -21,6 +21,7 @@ import { linesTo } from '#server/console/lines-out.ts'
 import { askedBy } from '#server/lead/asked-by.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { eventsPage } from './events-page.ts'
+import { metricsPage } from './metrics-page.ts'
 import { settingsPage } from './settings-page.ts'
 import { browserSpecs, statesPage } from './states-page.ts'
 import { tablesPage } from './tables-page.ts'
@@ -137,6 +138,7 @@ export function writePages(tables: Tables, how: { readonly check: boolean }): st
     'docs/states.md': statesPage(browserSpecs()),
     'docs/events.md': eventsPage(),
     'docs/settings.md': settingsPage(),
+    'docs/metrics.md': metricsPage(),
   }
   return Object.entries(pages).flatMap(([file, page]) => (writePage(page, how, join(root, file)) ? [] : [file]))
 }

@@ -1,6 +1,7 @@
 // Prometheus metrics. Calls, lenders' answers and failed jobs are read from the log, whose fields hold nothing personal and of
 // which there are few values; rows of the database are counted when somebody asks.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { MetricObject } from 'prom-client'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import type { ReadinessPart } from '../health/readiness.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
@@ -11,11 +12,21 @@ import type { OpenDatabase } from '#server/platform/stores/database.ts'
 import { countWaiting } from './count-store.ts'
 import { keepDayCounts } from './day-counts.ts'
 
+/** A metric as its readers know it. */
+export interface MetricRow {
+  readonly name: string
+  readonly type: string
+  readonly help: string
+  readonly labels: readonly string[]
+  /** Names that are scraped: of a histogram its three. */
+  readonly series: readonly string[]
+}
+
 export interface Metrics {
   /** Counts one event of the log. */
   readonly onLog: OnLog
-  /** As they are scraped: of a histogram its three. */
-  readonly names: readonly string[]
+  /** Our own, and those that the library has of every process. */
+  readonly rows: readonly MetricRow[]
   /** Everything in Prometheus' text form, with its content type. */
   readonly text: (asked: Scrape) => Promise<{ readonly type: string; readonly body: string }>
 }
@@ -90,6 +101,15 @@ function instrumentsIn(registry: Registry) {
   return { requests, answers, failures, reports, up, fromDatabase, breaker, connections, part }
 }
 type Instruments = ReturnType<typeof instrumentsIn>
+
+function rowOf(metric: MetricObject): MetricRow {
+  const { name, help } = metric
+  const type = String(metric.type)
+  // Every kind of metric has them; the library's type of any metric leaves them out.
+  const { labelNames: labels } = metric as MetricObject & { readonly labelNames: readonly string[] }
+  const ends = type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']
+  return { name, type, help, labels, series: ends.map((end) => name + end) }
+}
 
 /** Counts one event of the log, by its message. */
 const hearInto =
@@ -182,10 +202,5 @@ export function createMetrics(withinMs?: number): Metrics {
     for (const each of parts) part.set({ part: each.part, state: each.state }, 1)
     return { type: registry.contentType, body: await registry.metrics() }
   }
-  const names = registry
-    .getMetricsAsArray()
-    .flatMap((each) =>
-      each instanceof Histogram ? ['bucket', 'count', 'sum'].map((end) => `${each.name}_${end}`) : [each.name],
-    )
-  return { onLog: hearInto(instruments), names, text }
+  return { onLog: hearInto(instruments), rows: registry.getMetricsAsArray().map(rowOf), text }
 }
