@@ -26,7 +26,7 @@ export interface Periodic {
 }
 
 /** Leaves out a turn while as many are under way: each holds a connection that others wait for. */
-function atOnce(most: number, run: Periodic['run']): Periodic['run'] {
+export function atOnce(most: number, run: Periodic['run']): Periodic['run'] {
   let underWay = 0
   return async (deps) => {
     if (underWay >= most) return
