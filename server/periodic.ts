@@ -35,12 +35,15 @@ export function atOnce(most: number, run: Periodic['run']): Periodic['run'] {
   }
 }
 
+/** A lead that just changed is being decided about, and its applicant waits: it is told of a second later. */
+const restMs = 300
+
 /** Tasks that every process repeats. */
 export const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
   { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
-  { name: 'outbox', everyMs: 1000, run: atOnce(3, takeOutbox) },
+  { name: 'outbox', everyMs: 1000, run: atOnce(3, (deps) => takeOutbox(deps, restMs)) },
   { name: 'drop leads unsent', everyMs: hourMs, run: whenSteady(({ db, now }) => dropUnsent(db, now())) },
   { name: 'purge limits', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeLimits(db, now())) },
   { name: 'purge uploads', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeUploads(db, now())) },

@@ -238,6 +238,22 @@ describe('R-22: once, whoever dies', () => {
     }
   })
 
+  test('19.6 R-29: of a lead that just changed is told a moment later, also where a clock was wrong', async () => {
+    const lead = await arriving({})
+    await takeOutbox(server.deps, 300)
+    expect(await webhookTypes(lead.id)).toEqual([])
+    server.clock.now += 300
+    await takeOutbox(server.deps, 300)
+    expect(await webhookTypes(lead.id)).toEqual(['lead.created'])
+    await lead.send()
+    await server.db
+      .updateTable('lead')
+      .set({ updated_at: new Date(server.clock.now + hour) })
+      .execute()
+    await takeOutbox(server.deps, 300)
+    expect(await webhookTypes(lead.id)).toEqual(['lead.created', 'lead.sent'])
+  })
+
   test('R-22: a process that ends in the middle of planning leaves everything to the next', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
     await lead.send()

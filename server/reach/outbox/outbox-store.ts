@@ -31,8 +31,14 @@ export const takeRows = (trx: Handle, serials: readonly string[]) =>
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`
 
-/** Those that nobody holds; whoever decides about a lead just now is not waited for. */
-export const lockFreeLeads = (trx: Handle, ids: readonly string[]) =>
+/** Times of a change by which a lead is left alone: whoever looks at it is most likely deciding about it. */
+export interface Moment {
+  readonly after: Date
+  readonly until: Date
+}
+
+/** Those that nobody holds, and that did not change in the moment; whoever decides about a lead just now is not waited for. */
+export const lockFreeLeads = (trx: Handle, ids: readonly string[], { after, until }: Moment) =>
   trx
     .selectFrom('lead')
     .select([
@@ -51,6 +57,7 @@ export const lockFreeLeads = (trx: Handle, ids: readonly string[]) =>
     ])
     .select(dataKeyOf('lead.id'))
     .where(isOneOf(ids))
+    .where(sql<boolean>`not (updated_at > ${after}::timestamptz and updated_at <= ${until}::timestamptz)`)
     .orderBy('id')
     // An erasure waits, and takes with it what is planned here; or it is first, and we see that it is erased. Of two that plan for one lead
     // the second comes later, so that what a return takes back is all there is.

@@ -8,13 +8,16 @@ import type { OutboxDeps } from './plan-rows.ts'
 /** Of one run; the next run goes on where this one ended. */
 const batchesAtMost = 10_000
 
-/** Everything that waits is planned, but of leads that somebody holds just now; how many things that was. */
-export async function takeOutbox(deps: OutboxDeps): Promise<number> {
+/**
+ * Everything that waits is planned, but of leads that somebody holds just now, and of those that changed `restMs` milliseconds ago or later;
+ * how many things that was.
+ */
+export async function takeOutbox(deps: OutboxDeps, restMs = 0): Promise<number> {
   const left = new Set<string>()
   let taken = 0
   let after = '0'
   for (let turn = 0; turn < batchesAtMost; turn++) {
-    const { count, last } = await deps.db.transaction().execute((trx) => takeBatch(deps, trx, { after, left }))
+    const { count, last } = await deps.db.transaction().execute((trx) => takeBatch(deps, trx, { after, left, restMs }))
     taken += count
     if (count > 0) deps.wake()
     if (last === undefined) break
@@ -26,8 +29,9 @@ export async function takeOutbox(deps: OutboxDeps): Promise<number> {
 interface Run {
   /** Serial of the last row that was looked at: what is before it is taken or left. */
   readonly after: string
-  /** Leads that somebody holds, which grow: the next run tells of them, and this one of nothing later, so that each is told of in order. */
+  /** Leads that somebody holds or just changed, which grow: the next run tells of them, and this one of nothing later, so that each is told of in order. */
   readonly left: Set<string>
+  readonly restMs: number
 }
 
 interface Batch {
@@ -37,12 +41,15 @@ interface Batch {
   readonly last?: string
 }
 
-async function takeBatch(deps: OutboxDeps, trx: Handle, { after, left }: Run): Promise<Batch> {
+async function takeBatch(deps: OutboxDeps, trx: Handle, { after, left, restMs }: Run): Promise<Batch> {
   const { waiting, areAll } = await waitingRows(trx, after)
   const last = areAll ? {} : { last: waiting.at(-1)!.serial }
   const ids = [...new Set(waiting.map(({ lead_id: id }) => id))].filter((id) => !left.has(id))
   if (ids.length === 0) return { count: 0, ...last }
-  const locked = await lockFreeLeads(trx, ids)
+  const now = deps.now()
+  // No longer than that either way: a clock that was wrong may have written a time to come (R-29).
+  const moment = { after: new Date(now - restMs), until: new Date(now + restMs) }
+  const locked = await lockFreeLeads(trx, ids, moment)
   const others = ids.filter((id) => locked.every((lead) => lead.id !== id))
   for (const id of await leadsThere(trx, others)) left.add(id)
   const serials = waiting.flatMap(({ serial, lead_id: id }) => (left.has(id) ? [] : [serial]))
