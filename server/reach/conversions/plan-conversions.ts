@@ -5,7 +5,7 @@ import type { ResultStatus } from '#domain/application/result-status.ts'
 import { conversionEvents } from '#domain/tracking/tracking.ts'
 import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { insertDelivery } from '../outbox/delivery-store.ts'
+import { insertDeliveries } from '../outbox/delivery-store.ts'
 import { meaningsOf } from '../outbox/plan.ts'
 import type { Happened } from '../outbox/plan.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -64,19 +64,19 @@ export async function planConversions(deps: PlanDeps, trx: Handle, happened: Hap
   const planned = plannedOf({ ...happened, status }, deps.config.tracking[lead.variant]?.conversions)
   if (planned.length === 0) return
   const { advertising } = await choiceOf(deps, trx, lead, happened.at)
-  for (const { network, event } of planned)
-    await insertDelivery(deps, trx, {
-      channel: 'conversion',
-      party: network,
-      event,
-      source: lead.id,
-      leadId: lead.id,
-      facts: {
-        at: happened.at.toISOString(),
-        ...(event === 'funded' ? { valueCents: happened.earnedCents ?? 0 } : {}),
-      } satisfies ConversionFacts,
-      ...(advertising === 'granted' ? {} : { suppressed: reasonOf(advertising) }),
-    })
+  const deliveries = planned.map(({ network, event }) => ({
+    channel: 'conversion' as const,
+    party: network,
+    event,
+    source: lead.id,
+    leadId: lead.id,
+    facts: {
+      at: happened.at.toISOString(),
+      ...(event === 'funded' ? { valueCents: happened.earnedCents ?? 0 } : {}),
+    } satisfies ConversionFacts,
+    ...(advertising === 'granted' ? {} : { suppressed: reasonOf(advertising) }),
+  }))
+  await insertDeliveries(deps, trx, deliveries)
   // Something may have been said between the event and now.
   if (advertising === 'pending') await endWaiting(deps, trx, lead)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { JobKind } from '#server/platform/jobs/job-concurrency.ts'
-import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
+import { enqueueAll, hastenJob } from '#server/platform/jobs/job-store.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { keyedLead } from '#server/platform/stores/data-keys.ts'
@@ -94,30 +94,44 @@ export async function isOpenDelivery(db: Handle, id: string): Promise<boolean> {
   return open !== undefined
 }
 
-/** Writes a message down to be sent at once, or after another that was written with it; one that was written before stays as it is. */
-export async function insertDelivery(
-  { newId, now, sealer }: Pick<ReachDeps, 'newId' | 'now' | 'sealer'>,
-  trx: Handle,
-  { leadId, facts, sealedFor, suppressed, ...delivery }: NewDelivery,
-): Promise<void> {
-  const id = newId()
-  const at = new Date(now())
+type InsertDeps = Pick<ReachDeps, 'newId' | 'now' | 'sealer'>
+
+function rowOf({ sealer }: InsertDeps, id: string, at: Date, given: NewDelivery) {
+  const { leadId, facts, sealedFor, suppressed, ...delivery } = given
+  return {
+    id,
+    ...delivery,
+    lead_id: leadId,
+    facts: sealedFor ? sealFacts(sealer, sealedFor, id, facts) : JSON.stringify(facts),
+    at,
+    status: suppressed === undefined ? ('open' as const) : ('suppressed' as const),
+    last_error: suppressed ?? null,
+  }
+}
+
+/**
+ * Writes messages down to be sent at once, each after those to its receiver that were written with it; one that was written before stays
+ * as it is.
+ */
+export async function insertDeliveries(deps: InsertDeps, trx: Handle, given: readonly NewDelivery[]): Promise<void> {
+  if (given.length === 0) return
+  const at = new Date(deps.now())
+  const rows = given.map((each) => rowOf(deps, deps.newId(), at, each))
   const made = await trx
     .insertInto('delivery')
-    .values({
-      id,
-      ...delivery,
-      lead_id: leadId,
-      facts: sealedFor ? sealFacts(sealer, sealedFor, id, facts) : JSON.stringify(facts),
-      at,
-      ...(suppressed === undefined ? {} : { status: 'suppressed', last_error: suppressed }),
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(followsAnother.as('follows'))
-    .executeTakeFirst()
-  if (!made || suppressed !== undefined) return
-  const runAt = made.follows ? new Date(at.getTime() + looksAgainMs) : at
-  await enqueue(trx, deliverJob({ id, ...delivery }), runAt)
+    .returning(['id', 'channel', 'party', 'status', followsAnother.as('follows')])
+    .execute()
+  const lanes = new Set<string>()
+  const jobs = made.flatMap(({ status, follows, ...delivery }) => {
+    if (status === 'suppressed') return []
+    const job = deliverJob(delivery)
+    const waits = follows || (delivery.channel !== 'conversion' && lanes.has(job.lane))
+    lanes.add(job.lane)
+    return [{ ...job, runAt: waits ? new Date(at.getTime() + looksAgainMs) : at }]
+  })
+  await enqueueAll(trx, jobs)
 }
 
 /** Said as the index says it, which has none but these: a value would be unknown to a statement that is prepared. */

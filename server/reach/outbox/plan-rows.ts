@@ -15,7 +15,7 @@ import { planConversions } from '../conversions/plan-conversions.ts'
 import { planServiceMessages } from '../service-messages/plan-service-messages.ts'
 import { holdOutboxRow, scoresOf } from '#server/platform/stores/lead-scores.ts'
 import type { ScoreStatus } from '#server/platform/stores/lead-score-tables.ts'
-import { insertDelivery } from './delivery-store.ts'
+import { insertDeliveries } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
 import { lockPaidPeople, oncePerPerson } from './once-a-person.ts'
@@ -184,15 +184,17 @@ async function planPostbacks(
       at,
     })
     if (isNew && credits.includes(conversion.credit) && affiliates[affiliate]?.postbacks[conversion.event])
-      await insertDelivery(deps, trx, {
-        channel: 'postback',
-        party: affiliate,
-        event: conversion.event,
-        source: leadId,
-        leadId,
-        facts: postbackFacts(happened, conversion),
-        sealedFor: lead,
-      })
+      await insertDeliveries(deps, trx, [
+        {
+          channel: 'postback',
+          party: affiliate,
+          event: conversion.event,
+          source: leadId,
+          leadId,
+          facts: postbackFacts(happened, conversion),
+          sealedFor: lead,
+        },
+      ])
   }
 }
 
@@ -208,15 +210,19 @@ async function planWebhooks(
   if (Object.keys(webhooks).length === 0) return
   const affiliate = (await affiliateOf(trx, leadId)) ?? creditedTo ?? null
   const isListTold = await isAcceptanceTold(trx, happened)
-  for (const { party, source, facts } of webhookEventsOf(happened, { affiliate, isListTold }, webhooks))
-    await insertDelivery(deps, trx, {
-      channel: 'webhook',
+  const told = webhookEventsOf(happened, { affiliate, isListTold }, webhooks)
+  await insertDeliveries(
+    deps,
+    trx,
+    told.map(({ party, source, facts }) => ({
+      channel: 'webhook' as const,
       party,
       event: facts.type,
       source,
       leadId,
       facts,
-    })
+    })),
+  )
 }
 
 /** At the list its offers are told of already; what came at another lender's screen is told with the first that is open still. */

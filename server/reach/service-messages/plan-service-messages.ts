@@ -11,8 +11,9 @@ import {
   goesByEnd,
   holdOvertaken,
   isGivenBack,
-  laterServiceMessage,
+  isOneLater,
   liveOffersOf,
+  plannedMessages,
   planMessages,
   waitingChannels,
 } from './service-message-store.ts'
@@ -31,13 +32,15 @@ export async function planServiceMessages(
   lead: Told,
 ): Promise<void> {
   const ids = messagesOfEvent(kind, state)
-  if (ids.length === 0 || (await laterServiceMessage(trx, lead.id, at))) return
+  if (ids.length === 0) return
+  const before = await plannedMessages(trx, lead.id)
+  if (isOneLater(before, at)) return
   const made: string[] = []
   for (const id of ids) {
     if (serviceMessage(id).tellsReturn && !(await isGivenBack(trx, lead.id))) continue
     const due = await countedFrom(trx, id, at, lead)
     if (due === undefined) continue
-    const planned = await planOne(trx, id, { source, at, due }, lead)
+    const planned = await planOne(trx, id, { source, at, due, waiting: waitingChannels(before, id) }, lead)
     if (!goesByEnd(id)) made.push(...planned)
   }
   if (made.length > 0) await holdOvertaken(trx, lead.id, made)
@@ -74,17 +77,22 @@ async function countedFrom(
   return due > at.getTime() + soonMs ? new Date(due) : undefined
 }
 
+interface Planning extends Pick<Happened, 'source' | 'at'> {
+  readonly due: Date
+  /** Channels by which such a message waits already. */
+  readonly waiting: readonly Channel[]
+}
+
 /** By each channel whose address the lead has; the ids of those that are new. None while all of them wait to go already. */
 async function planOne(
   trx: Handle,
   id: ServiceMessageId,
-  { source, at, due: from }: Pick<Happened, 'source' | 'at'> & { readonly due: Date },
+  { source, at, due: from, waiting }: Planning,
   lead: Told,
 ): Promise<readonly string[]> {
   const { once, channels } = serviceMessage(id)
   const person = lead.email_index ?? lead.phone_index
   const reached = channels.filter(({ channel }) => indexOf[channel](lead) !== null)
-  const waiting = await waitingChannels(trx, lead.id, id)
   if (person === null || reached.every(({ channel }) => waiting.includes(channel))) return []
   const occasion = once === 'lead' ? '' : source
   const messages = reached.map(({ channel, afterMinutes }) => {

@@ -56,32 +56,19 @@ export async function planMessages(trx: Handle, messages: readonly NewServiceMes
   return made.map(({ id }) => id)
 }
 
-/** A message of the lead about something later: two processes may plan in another order than things happened. */
-export const laterServiceMessage = (trx: Handle, leadId: string, at: Date) =>
-  trx
-    .selectFrom('message')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('campaign', 'in', inTurn)
-    .where('made_at', '>', at)
-    .limit(1)
-    .executeTakeFirst()
+type Planned = Pick<MessageRow, 'campaign' | 'channel' | 'status' | 'made_at'>
+
+/** What was planned of the lead before. */
+export const plannedMessages = (trx: Handle, leadId: string): Promise<readonly Planned[]> =>
+  trx.selectFrom('message').select(['campaign', 'channel', 'status', 'made_at']).where('lead_id', '=', leadId).execute()
+
+/** Of messages of a lead, true where one is about something later: two processes may plan in another order than things happened. */
+export const isOneLater = (planned: readonly Planned[], at: Date): boolean =>
+  planned.some(({ campaign, made_at: madeAt }) => inTurn.includes(campaign as ServiceMessageId) && madeAt > at)
 
 /** Channels by which a message of the kind waits already: it tells what is so when it goes, and so of what happens meanwhile. */
-export const waitingChannels = async (
-  trx: Handle,
-  leadId: string,
-  id: ServiceMessageId,
-): Promise<readonly Channel[]> => {
-  const rows = await trx
-    .selectFrom('message')
-    .select('channel')
-    .where('lead_id', '=', leadId)
-    .where('campaign', '=', id)
-    .where('status', '=', 'waiting')
-    .execute()
-  return rows.map(({ channel }) => channel)
-}
+export const waitingChannels = (planned: readonly Planned[], id: ServiceMessageId): readonly Channel[] =>
+  planned.flatMap(({ campaign, channel, status }) => (campaign === id && status === 'waiting' ? [channel] : []))
 
 /** Holds waiting messages that a later one has overtaken; one with a clock of its own is judged when it is due. */
 export const holdOvertaken = (trx: Handle, leadId: string, but: readonly string[]) =>
