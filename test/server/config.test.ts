@@ -223,6 +223,15 @@ describe('A3 A6: settings', () => {
       { CORS_ORIGINS },
       `CORS_ORIGINS: found "${CORS_ORIGINS}", expected exact`,
     ]),
+    ...['1', '10.1', '010.0.0.1', '0x0a.0.0.1', '10/8', '10.0.0.0/33', 'true'].map(
+      (TRUSTED_PROXIES): [Environment, string] => [
+        { TRUSTED_PROXIES },
+        `TRUSTED_PROXIES: found "${TRUSTED_PROXIES}", expected addresses or networks`,
+      ],
+    ),
+    ...['BASE_PATH', 'API_BASE', 'POLICIES_PATH'].flatMap((name) =>
+      ['/..', '/a/../b', '/a/./b'].map((text): [Environment, string] => [{ [name]: text }, `${name}: found "${text}"`]),
+    ),
     [{ CODE_LIMITS: 'number-day' }, 'CODE_LIMITS: found "number-day", expected limits and whole numbers'],
     [{ CODE_LIMITS: 'nothing-day=3' }, 'CODE_LIMITS: found "nothing-day=3"'],
     [{ CODE_LIMITS: 'number-day=-1' }, 'CODE_LIMITS: found "number-day=-1"'],

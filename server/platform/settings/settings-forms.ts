@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 
-const { isValid, isValidCIDR } = ipaddr
+const { IPv4, IPv6 } = ipaddr
 
 export interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
@@ -15,7 +15,8 @@ export interface Setting<T> {
 export type Reader = <T>(name: string, setting: Setting<T>, fallback?: string) => T | undefined
 
 export const path: Setting<string> = {
-  schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
+  // Browsers take `.` and `..` out of an address before they ask.
+  schema: v.pipe(v.string(), v.regex(/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/)),
   expected: 'a path such as /api: begins with a slash, ends without one',
 }
 
@@ -112,12 +113,22 @@ function isOrigin(text: string, plainHttp: boolean): boolean {
   return url !== null && url.origin === text && schemes(plainHttp).includes(url.protocol) && !text.includes('*')
 }
 
+/**
+ * True of an address with all its parts, or a network of one. A count of proxies such as `1` would be read as `0.0.0.1`, and `010.0.0.1` as
+ * `8.0.0.1` of somebody else.
+ */
+function isNetwork(text: string): boolean {
+  const [address = ''] = text.split('/')
+  const isWhole = IPv4.isValidFourPartDecimal(address) || IPv6.isValid(address)
+  return isWhole && (text === address || ipaddr.isValidCIDR(text))
+}
+
 /** Addresses and networks, commas between them. */
 export const networks: Setting<readonly string[]> = {
   schema: v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((part) => part.trim())),
-    v.check((all) => all.every((text) => isValid(text) || isValidCIDR(text))),
+    v.check((all) => all.every(isNetwork)),
   ),
   expected: 'addresses or networks such as 10.0.0.0/8, commas between them',
 }
