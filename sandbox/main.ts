@@ -14,6 +14,7 @@ import {
   priceTables,
   playedProtocols,
 } from '#catalogue/server.generated.ts'
+import { listenFault } from '#server/platform/http/listen-fault.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { buildSandbox } from './app.ts'
 import { hostVariants } from './host/host-variants.ts'
@@ -64,8 +65,7 @@ process.on('SIGINT', stop)
 try {
   await app.listen({ host, port })
 } catch (error) {
-  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(isTaken ? `SANDBOX_PORT: ${host}:${port} is taken by another process, expected a free port` : error)
+  console.error(listenFault({ host, port, names: { host: 'HOST', port: 'SANDBOX_PORT' } }, error))
   process.exit(1)
 }
 console.log(`sandbox ${publicUrl}`)

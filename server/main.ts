@@ -13,6 +13,8 @@ import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { samplePolicyProblems } from '#server/lead/consents/sample-policies.ts'
 import { readConfig } from './config.ts'
+import { listenFault } from './platform/http/listen-fault.ts'
+import type { Listening } from './platform/http/listen-fault.ts'
 import { builtOtherwise } from './platform/pages/built-with.ts'
 import { takenPath } from './platform/settings/taken-path.ts'
 import { problemLine } from './platform/settings/problem.ts'
@@ -212,20 +214,20 @@ process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
 const address = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-let listening = { name: 'METRICS_PORT', host: '', port: 0 }
+let listening: Listening | undefined
 try {
   if (watched) {
-    listening = { name: 'METRICS_PORT', host: watched.host, port: watched.port }
-    await watched.listener.listen({ host: watched.host, port: watched.port })
+    const { host, port } = watched
+    listening = { host, port, names: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }
+    await watched.listener.listen({ host, port })
   }
-  listening = { name: 'PORT', host: config.host, port: config.port }
-  if (app) await app.listen({ host: config.host, port: config.port })
+  const { host, port } = config
+  listening = { host, port, names: { host: 'HOST', port: 'PORT' } }
+  if (app) await app.listen({ host, port })
   hasStarted = true
   if (hasWorker && !isStopping) worker = beginWork()
-  console.log(app ? `ready ${address(config.host, config.port)}` : 'ready to work')
+  console.log(app ? `ready ${address(host, port)}` : 'ready to work')
 } catch (error) {
-  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  const { name, host, port } = listening
-  console.error(isTaken ? `${name}: ${host}:${port} is taken by another process, expected a free port` : error)
+  console.error(listening ? listenFault(listening, error) : error)
   await stop(1)
 }
