@@ -1,4 +1,4 @@
-// Gallery of every input in every state: empty, filled, in error, disabled, with long words. A form each, as radios of one name
+// Gallery of every input in every state: empty, filled, in error, with long words. A form each, as radios of one name
 // and one form are one choice.
 import { dataPoint } from '#domain/questions/data-points.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -14,7 +14,6 @@ const states: Readonly<Record<string, Change>> = {
   empty: (_, t) => ({ texts: [], optionalText: t('shellˆoptional'), required: false }),
   filled: () => ({}),
   error: (_, t) => ({ fault: t('formˆfaults>any>format') }),
-  disabled: () => ({ disabled: true }),
   long: ({ label, options }) => ({
     label: `${label}: ${label.toLowerCase()}, ${label.toLowerCase().replaceAll(' ', '')} (Rindfleischetikettierungsüberwachung)`,
     options: options?.map(({ id, text }) => ({ id, text: `${text}, ${text.toLowerCase()}, ${text.toLowerCase()}` })),

@@ -69,7 +69,7 @@ interface HolderListProps extends InputProps {
 
 /** The banks and e-wallets to choose from, and a bank that is none of them. */
 function HolderList({ holders, value, onChosen, ...props }: HolderListProps) {
-  const { id, required, disabled, fault, words } = props
+  const { id, required, fault, words } = props
   const { t } = useTexts()
   const names = Object.entries(holders).map(([holder, row]) => ({ id: holder, text: row.name }))
   return (
@@ -80,7 +80,6 @@ function HolderList({ holders, value, onChosen, ...props }: HolderListProps) {
       <Select
         id={id}
         autoComplete="off"
-        disabled={disabled}
         aria-required={required || undefined}
         aria-invalid={fault ? true : undefined}
         choose={words.choose}
@@ -93,7 +92,7 @@ function HolderList({ holders, value, onChosen, ...props }: HolderListProps) {
 }
 
 export function AccountInput(props: InputProps) {
-  const { id, name, texts, disabled } = props
+  const { id, name, texts } = props
   const holders = useForm().accountHolders?.() ?? {}
   const { t } = useTexts()
   const word = (part: string) => t(textKey('shell', 'account', part))
@@ -111,7 +110,6 @@ export function AccountInput(props: InputProps) {
         name={name}
         ref={hidden}
         defaultValue={text}
-        disabled={disabled}
         autoComplete="off"
         aria-hidden="true"
         tabIndex={-1}

@@ -18,7 +18,7 @@ export function BoxFault({ id, children }: { id?: string; children?: ReactNode }
 
 /** Several boxes where each of several things is asked for by itself: what their words share is seen once, and heard with each. */
 export function ConsentInput(props: InputProps) {
-  const { id, name, label, optionalText, hint, fault, texts, required, disabled, words, options, whole } = props
+  const { id, name, label, optionalText, hint, fault, texts, required, words, options, whole } = props
   const boxes = options ?? [{ id: 'true', text: label }]
   const shared = commonWords(boxes.map(({ text }) => text))
   return (
@@ -34,7 +34,6 @@ export function ConsentInput(props: InputProps) {
             name={name}
             value={box.id}
             defaultChecked={texts.includes(box.id)}
-            disabled={disabled}
             aria-required={required || undefined}
             aria-invalid={fault ? true : undefined}
             aria-describedby={describedBy({ id, fault })}

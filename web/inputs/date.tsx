@@ -7,20 +7,7 @@ import styles from './date.module.css'
 import type { InputProps } from './input.ts'
 
 export function DateInput(props: InputProps) {
-  const {
-    id,
-    name,
-    texts,
-    fault,
-    required,
-    disabled,
-    words,
-    conventions,
-    autoComplete,
-    inputMode,
-    enterKeyHint,
-    onBlur,
-  } = props
+  const { id, name, texts, fault, required, words, conventions, autoComplete, inputMode, enterKeyHint, onBlur } = props
   return (
     <Field {...props} group="controls">
       <div className={styles.date} data-part="date">
@@ -43,7 +30,6 @@ export function DateInput(props: InputProps) {
                   autoCapitalize="none"
                   spellCheck={false}
                   enterKeyHint={enterKeyHint}
-                  disabled={disabled}
                   onBlur={onBlur}
                   data-figures
                   aria-required={required || undefined}

@@ -52,7 +52,6 @@ export interface InputProps {
   readonly half?: boolean | undefined
   readonly silent?: boolean | undefined
   readonly alone?: boolean | undefined
-  readonly disabled?: boolean | undefined
   readonly options?: readonly { readonly id: string; readonly text: string }[] | undefined
   readonly range?: InputRange | undefined
   readonly words: InputWords

@@ -69,12 +69,11 @@ interface PlaceListProps {
 
 function PlaceList({ of: props, options, chosen, choose }: PlaceListProps) {
   const { t } = useTexts()
-  const { id, required, disabled, fault, words } = props
+  const { id, required, fault, words } = props
   return (
     <Select
       id={id}
       autoComplete="off"
-      disabled={disabled}
       aria-required={required || undefined}
       aria-invalid={fault ? true : undefined}
       aria-describedby={describedBy(props)}

@@ -12,7 +12,7 @@ const sideBySide = (options: Options) => options.length <= 3 && options.every(({
 const areFigures = (options: Options) => options.every(({ text }) => /^\d\+?$/.test(text))
 
 export function RadioCards(props: InputProps) {
-  const { id, name, texts, disabled, alone, words, options = [] } = props
+  const { id, name, texts, alone, words, options = [] } = props
   return (
     <Field {...props} group="radios">
       <div
@@ -30,7 +30,6 @@ export function RadioCards(props: InputProps) {
               name={name}
               value={option.id}
               defaultChecked={texts[0] === option.id}
-              disabled={disabled}
             />
             <span>{option.text}</span>
           </label>

@@ -69,7 +69,7 @@ function useSearch(options: NonNullable<InputProps['options']>) {
 }
 
 export function SearchInput(props: InputProps) {
-  const { id, name, texts, disabled, fault, options = [] } = props
+  const { id, name, texts, fault, options = [] } = props
   const { list, input, nameOf, onInput, chooseTyped } = useSearch(options)
   const { name: _, inputMode: __, 'data-kind': ___, ...control } = typed(props)
   return (
@@ -80,7 +80,6 @@ export function SearchInput(props: InputProps) {
           className={styles.kept}
           name={name}
           defaultValue={texts[0] ?? ''}
-          disabled={disabled}
           aria-hidden="true"
           tabIndex={-1}
         >

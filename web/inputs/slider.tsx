@@ -73,7 +73,7 @@ function useSlider(range: InputRange, start: number, conventions: Conventions) {
 }
 
 export function SliderInput(props: InputProps) {
-  const { label, conventions, words, texts, disabled } = props
+  const { label, conventions, words, texts } = props
   const range = props.range ?? { min: 0, max: 100, step: 1, minText: '0', maxText: '100' }
   const { min, max, step, scale } = range
   const given = readMoney(texts, conventions)
@@ -88,7 +88,6 @@ export function SliderInput(props: InputProps) {
       className={styles.nudge}
       data-part="nudge"
       aria-label={`${word}: ${label}`}
-      disabled={disabled}
       onClick={() => nudge(direction)}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -132,7 +131,6 @@ export function SliderInput(props: InputProps) {
           step={step}
           // On its steps, where a browser puts it: anywhere else it would seem to have been moved, and would write into the text.
           defaultValue={clamp(start, range)}
-          disabled={disabled}
           aria-label={label}
           aria-valuetext={inWords(start, range, conventions)}
           onInput={(event) => write(Number(event.currentTarget.value))}

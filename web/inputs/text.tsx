@@ -46,11 +46,10 @@ export function Box({
 
 /** The attributes that every typed control of a data point shares. */
 export function typed(props: InputProps) {
-  const { name, id, fault, required, disabled, inputMode, enterKeyHint, onBlur } = props
+  const { name, id, fault, required, inputMode, enterKeyHint, onBlur } = props
   return {
     id,
     name,
-    disabled,
     inputMode,
     enterKeyHint,
     onBlur,
