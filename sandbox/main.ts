@@ -14,7 +14,7 @@ import {
   priceTables,
   playedProtocols,
 } from '#catalogue/server.generated.ts'
-import { listenFault } from '#server/platform/http/listen-fault.ts'
+import { listenFault } from '#server/platform/kit/listen-fault.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { buildSandbox } from './app.ts'
 import { hostVariants } from './host/host-variants.ts'

@@ -230,7 +230,7 @@ describe('R-22: once, whoever dies', () => {
     )
     for (const lead of leads) await lead.send()
     await Promise.all(Array.from({ length: 5 }, () => takeOutbox(server.deps)))
-    // What one left to another is told by the next.
+    // The next tells of leads that one left to another.
     await takeOutbox(server.deps)
     for (const { id } of leads) {
       expect(await conversions(id)).toHaveLength(2)

@@ -74,7 +74,7 @@ export async function roundRows(trx: Handle, { id, round }: Pick<LeadRow, 'id' |
   }
 }
 
-/** What the applicant's list shows of them. */
+/** Rows of the applicant's list. */
 export type ListRows = Pick<RoundRows, 'offers' | 'verdicts' | 'checkingSince'>
 
 /** The rows of a lead that its offer list is made of. */

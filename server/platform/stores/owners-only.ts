@@ -12,7 +12,7 @@ const isOpen = (path: string): boolean => {
   return stat !== undefined && !stat.isSymbolicLink() && (stat.mode & others) !== 0
 }
 
-/** What the server has in its folder; and what a file system puts into a new one. */
+/** Names of the server's own in its folder, and of what a file system puts into a new one. */
 const expectedNames: ReadonlySet<string> = new Set([
   'database',
   'documents',

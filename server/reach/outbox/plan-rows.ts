@@ -90,7 +90,7 @@ function toldOf({ kind }: OutboxRow, score: ScoreStatus | undefined): Told | 'la
   return kind === 'brought' ? onlyAffiliates : everybody
 }
 
-/** What is read of a lead for it. */
+/** A lead as planning reads it. */
 type PlannedLead = Pick<
   LeadRow,
   | 'id'

@@ -58,7 +58,7 @@ export async function planMessages(trx: Handle, messages: readonly NewServiceMes
 
 type Planned = Pick<MessageRow, 'campaign' | 'channel' | 'status' | 'made_at'>
 
-/** What was planned of the lead before. */
+/** Messages that were planned of the lead before. */
 export const plannedMessages = (trx: Handle, leadId: string): Promise<readonly Planned[]> =>
   trx.selectFrom('message').select(['campaign', 'channel', 'status', 'made_at']).where('lead_id', '=', leadId).execute()
 

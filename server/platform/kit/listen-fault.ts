@@ -1,5 +1,5 @@
 // Fault of a listener: why nothing can listen there, told by the settings that say where.
-import { errorCode } from '../kit/error-code.ts'
+import { errorCode } from './error-code.ts'
 import { problemLine } from '../settings/problem.ts'
 
 /** Where something was to listen, and the names of the settings that said so. */
