@@ -4,22 +4,21 @@ import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
-import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
-import type { FollowUpRow, VerdictRow } from '#server/platform/stores/tables.ts'
-import { answeredFollowUpsOf } from './desk-follow-up-store.ts'
+import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 
 interface Asking {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'sealer'>
-  readonly trx: Handle
   readonly lead: KeyedLead
-  readonly verdict: Pick<VerdictRow, 'id'>
+  /** Of the lender's verdict, the first that came first. */
+  readonly followUps: readonly FollowUpRow[]
 }
 
 /** The offer that was taken of this lender; nothing where it laid none before the applicant. */
-export async function takenOffer({ deps, trx, lead, verdict }: Asking): Promise<TakenOffer | undefined> {
-  const rows = await answeredFollowUpsOf(trx, verdict.id)
-  const row = rows.find(({ key }) => followUpOf(deps.catalogue.followUps, key).form === 'offers')
+export function takenOffer({ deps, lead, followUps }: Asking): TakenOffer | undefined {
+  const row = followUps.findLast(
+    ({ key, status }) => status === 'answered' && followUpOf(deps.catalogue.followUps, key).form === 'offers',
+  )
   // An answer of the form `offers` was judged as one when it was taken; what is kept has no type of its own.
   return row && (openFollowUpAnswer(deps.sealer, lead, row) as unknown as TakenOffer)
 }

@@ -8,6 +8,7 @@ import type { SignedCall } from '#server/platform/http/signed-event.ts'
 import { callBackReader } from '#server/platform/kit/connectors/dialect-connector.ts'
 import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
 import { existingLead } from '#server/platform/stores/leads.ts'
+import { followUpsOfVerdict } from './desk-follow-up-store.ts'
 import { recordOutcomeById } from './record-by-id.ts'
 import { pathOverLimits } from './terms-over.ts'
 import { verdictOfLender } from './verdict-store.ts'
@@ -33,9 +34,8 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
       const verdict = await verdictOfLender(trx, reference, lender)
       if (!verdict) return refuse('not-found')
       const lead = await existingLead(trx, verdict.lead_id)
-      const over = lead.erased_at
-        ? undefined
-        : await pathOverLimits({ deps, trx, lead, verdict: { id: reference, lender } }, outcome)
+      const followUps = outcome.kind === 'accepted' ? await followUpsOfVerdict(trx, reference) : []
+      const over = lead.erased_at ? undefined : pathOverLimits({ deps, lead, lender, followUps }, outcome)
       if (over) return refuseAt(`decision.${over}`)
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))

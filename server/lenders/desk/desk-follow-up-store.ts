@@ -6,6 +6,9 @@ import type { FollowUpRow, FollowUpTable, VerdictRow } from '#server/platform/st
 export const followUpsOf = (trx: Handle, leadId: string) =>
   trx.selectFrom('follow_up').selectAll().where('lead_id', '=', leadId).orderBy('at').execute()
 
+export const followUpsOfVerdict = (trx: Handle, verdictId: string) =>
+  trx.selectFrom('follow_up').selectAll().where('verdict_id', '=', verdictId).orderBy('at').execute()
+
 export const insertFollowUp = (trx: Handle, row: Insertable<FollowUpTable>) =>
   trx.insertInto('follow_up').values(row).execute()
 
@@ -20,15 +23,6 @@ export const endFollowUpsOf = (trx: Handle, now: number, { id, lead_id: leadId }
 
 export const openFollowUpRow = (trx: Handle, id: string, ask: string | null) =>
   trx.updateTable('follow_up').set({ status: 'open', ask }).where('id', '=', id).execute()
-
-export const answeredFollowUpsOf = (trx: Handle, verdictId: string) =>
-  trx
-    .selectFrom('follow_up')
-    .selectAll()
-    .where('verdict_id', '=', verdictId)
-    .where('status', '=', 'answered')
-    .orderBy('at', 'desc')
-    .execute()
 
 /** A follow-up that waits is answered by what is known; its lender is still to be told. */
 export const answerWaiting = async (

@@ -117,7 +117,7 @@ const effects: {
   },
 
   returned: async (telling, { takesBackCents }) => {
-    await addRevenue(telling, 'returned', takesBackCents === 0 ? 0 : -takesBackCents)
+    await addRevenue(telling, [{ kind: 'returned', cents: takesBackCents === 0 ? 0 : -takesBackCents }])
     await returnCapacity(telling.trx, telling.verdict)
     // A lender that returned the lead lends nothing any more, and nobody waits for its verdict or answers its screen.
     await endOffer(telling.trx, telling.verdict.id, new Date(telling.deps.now()))

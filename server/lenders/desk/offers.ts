@@ -19,7 +19,8 @@ import { marketOfVariant } from '#server/lead/market-settings.ts'
 import { endReserve, insertOffer, insertRedirect, keepOpenForOffers, noteOffer, offersOf } from './offer-store.ts'
 import { notChosenJob, tellNotChosen } from './not-chosen-job.ts'
 import { countStages } from './revenue.ts'
-import { isFunded, isGivenUp } from './revenue-store.ts'
+import { isFunded, isGivenUp, payerIn } from './revenue-store.ts'
+import type { LoanEnd } from './revenue-store.ts'
 import { updateVerdict, verdictById } from './verdict-store.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
@@ -59,14 +60,14 @@ function endOf(validUntil: string | undefined, at: Date, hours: number): Date {
  * after the end, after a loan was paid out or after the applicant's no is over as it comes: its lender is told so at once.
  */
 export async function keepOffer(
-  { deps, trx, lead, verdict }: Offering & { readonly verdict: VerdictRow },
+  { deps, trx, lead, verdict, loans }: Offering & { readonly verdict: VerdictRow; readonly loans: readonly LoanEnd[] },
   { offerId, terms, redirectUrl, lends, validUntil, isDeclined }: NewOffer,
 ): Promise<void> {
   const at = new Date(deps.now())
   const others = await offersOf(trx, lead.id)
   const variant = deps.variants.get(lead.variant)
   const market = variant && marketOfVariant(deps, variant)
-  const isOver = lead.state === stateNumber('rejected') || (await isFunded(trx, lead.id))
+  const isOver = lead.state === stateNumber('rejected') || payerIn(loans) !== undefined
   const isAfterChoice = others.some((offer) => offer.status === 'chosen')
   const isSecond = market?.mode === 'first-yes' && others.some((offer) => isLive(offer, deps.now()))
   const isPassedOver = isOver || isAfterChoice || isSecond

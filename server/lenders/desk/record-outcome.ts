@@ -54,7 +54,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     // The applicant said no at the lender's screen: it cannot be chosen, and the lender may lend all the same.
     const isDeclined = wasDeclined(recording.followUps)
     const { terms: said, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
-    const taken = await takenOffer(recording)
+    const taken = takenOffer(recording)
     const { terms, doubt: doubtOfYes } = termsAfterYes(taken, said)
     const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
     const wasRefused = redirectUrl !== undefined && address === undefined
@@ -162,7 +162,7 @@ const isTakenForUnreached = ({ outcome, posts }: VerdictRow) =>
 async function meantBy(recording: Recording, outcome: Outcome): Promise<Outcome> {
   const { deps, trx, verdict } = recording
   if (outcome.kind !== 'accepted') return outcome
-  const path = await pathOverLimits(recording, outcome)
+  const path = pathOverLimits({ ...recording, lender: verdict.lender }, outcome)
   if (path) return { kind: 'unknown', why: `not a decision: ${path}` }
   if (await knownLoanOutcome(trx, verdict.id, 'returned'))
     return { kind: 'rejected', reason: 'accepted what it had given back' }

@@ -5,10 +5,10 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LoanOutcomeTable, RevenueTable } from '#server/platform/stores/revenue-tables.ts'
 
 /** Each stage of a lead at a lender once: a second one is not written. */
-export const insertRevenue = (trx: Handle, row: Insertable<RevenueTable>) =>
+export const insertRevenue = (trx: Handle, rows: readonly Insertable<RevenueTable>[]) =>
   trx
     .insertInto('revenue')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

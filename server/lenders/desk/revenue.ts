@@ -33,16 +33,22 @@ export async function countStages(sold: Sold, stages: readonly PaidStage[]): Pro
   const prices = { priceCents: verdict.price_cents, prices: lender?.countries[lead.country]?.prices ?? {} }
   const loans = sold.loans ?? (await loanEndsOf(trx, lead.id).execute())
   const isReturned = loans.some(({ kind, lender: by }) => kind === 'returned' && by === verdict.lender)
-  for (const stage of stages) await addRevenue(sold, stage, isReturned ? 0 : earnsAt(stage, lender ?? {}, prices))
+  const earned = stages.map((stage) => ({
+    kind: stage,
+    cents: isReturned ? 0 : earnsAt(stage, lender ?? {}, prices),
+  }))
+  await addRevenue(sold, earned)
 }
 
-/** Adds one row to the ledger; `cents` below zero take back. */
-export async function addRevenue(
-  { deps, trx, lead, verdict }: Sold,
-  kind: PaidStage | 'returned',
-  cents: number,
-): Promise<void> {
-  await insertRevenue(trx, {
+interface Earned {
+  readonly kind: PaidStage | 'returned'
+  /** Below zero they are taken back. */
+  readonly cents: number
+}
+
+/** Adds rows to the ledger, each of a kind of its own. */
+export async function addRevenue({ deps, trx, lead, verdict }: Sold, earned: readonly Earned[]): Promise<void> {
+  const rows = earned.map(({ kind, cents }) => ({
     lead_id: lead.id,
     lender: verdict.lender,
     kind,
@@ -51,5 +57,6 @@ export async function addRevenue(
     country: lead.country,
     cents,
     at: new Date(deps.now()),
-  })
+  }))
+  await insertRevenue(trx, rows)
 }

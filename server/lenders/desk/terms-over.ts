@@ -2,23 +2,23 @@
 import { figureOverLimits } from '#domain/lender/over-limits.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
-import type { Handle } from '#server/platform/stores/database.ts'
-import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { takenOffer } from './agreed.ts'
 
 interface Answered {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'sealer' | 'variants'>
-  readonly trx: Handle
   readonly lead: LeadRow
-  readonly verdict: Pick<VerdictRow, 'id' | 'lender'>
+  readonly lender: string
+  /** Of the lender's verdict, the first that came first. */
+  readonly followUps: readonly FollowUpRow[]
 }
 
 /** The path to the figure of a decision that nobody lends here; nothing where the outcome is no yes, or its terms are within the limits. */
-export async function pathOverLimits(answered: Answered, outcome: Outcome): Promise<string | undefined> {
-  const { deps, lead, verdict } = answered
+export function pathOverLimits(answered: Answered, outcome: Outcome): string | undefined {
+  const { deps, lead, lender } = answered
   const settings = deps.variants.get(lead.variant)?.settings
   if (outcome.kind !== 'accepted' || !settings) return undefined
-  const criteria = deps.catalogue.lenders[verdict.lender]?.countries[lead.country]?.criteria ?? []
+  const criteria = deps.catalogue.lenders[lender]?.countries[lead.country]?.criteria ?? []
   const figure = figureOverLimits(outcome.terms, { settings, criteria })
-  return figure === undefined || (await takenOffer(answered)) ? undefined : `terms.${figure}`
+  return figure === undefined || takenOffer(answered) ? undefined : `terms.${figure}`
 }
