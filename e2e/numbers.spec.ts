@@ -113,6 +113,37 @@ test('L1 L2: what a link names and nobody offers is said beside the field, over 
   await expect(page.locator('[id="amount-hint"]')).toHaveCount(0)
 })
 
+test('experience 11: a date that is typed or pasted whole into one of its boxes is in all three once it is left', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'personal-details')
+  const boxes = page.locator('[name="personalDetails.dateOfBirth"]')
+  const texts = () => boxes.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  for (const [index, whole] of ['27 3 1985', '01/03/1988', '1988-03-01'].entries()) {
+    for (const each of await boxes.all()) await each.fill('')
+    await boxes.nth(index).fill(whole)
+    await boxes.nth(index).blur()
+    await expect.poll(texts).toEqual(index === 0 ? ['27', '3', '1985'] : ['01', '03', '1988'])
+  }
+  // Enter leaves no box.
+  for (const each of await boxes.all()) await each.fill('')
+  await boxes.first().fill('31/02/1988')
+  await boxes.first().press('Enter')
+  await expect(page.locator('[data-part="summary"]')).toContainText('ese día no existe')
+  expect(await texts()).toEqual(['31', '02', '1988'])
+  // What stands beside it is nobody's to change.
+  await boxes.first().fill('1/3/1988')
+  await boxes.first().blur()
+  expect(await texts()).toEqual(['1/3/1988', '02', '1988'])
+  await boxes.first().fill('1')
+  await boxes.nth(2).fill('88')
+  await boxes.nth(2).blur()
+  expect(await texts()).toEqual(['1', '02', '88'])
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="summary"]')).toContainText('Escribe el año con cuatro cifras')
+})
+
 test('D3: a street pasted with its house number is split, one that is typed is not', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'address-information')

@@ -66,8 +66,10 @@ export function readDate(
   if (typed.some((text) => text === '')) return { unreadable: 'incomplete' }
   const dayNumber = readCount([typed[0]!])
   const monthNumber = readMonth(typed[1]!, conventions)
-  const yearNumber = /^\d{4}$/.test(typed[2]!) ? Number(typed[2]) : undefined
+  const yearNumber = /^\d{1,4}$/.test(typed[2]!) ? Number(typed[2]) : undefined
   if (typeof dayNumber !== 'number' || monthNumber === undefined || yearNumber === undefined) return format
+  // Of 88 nobody knows the century: a contract may end in 2031, and somebody be born in 1931.
+  if (typed[2]!.length < 4) return { unreadable: 'tooShort' }
   const date = isoDate(yearNumber, monthNumber, dayNumber)
   return date ?? { unreadable: 'impossible' }
 }

@@ -5,5 +5,5 @@ export type Value = string | number | boolean
 
 /** Text that is there and cannot be read as a value of the kind, with the fault to show. */
 export interface Unreadable {
-  readonly unreadable: 'format' | 'impossible' | 'incomplete'
+  readonly unreadable: 'format' | 'impossible' | 'incomplete' | 'tooShort'
 }

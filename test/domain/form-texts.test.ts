@@ -176,7 +176,9 @@ function faultsIn(country: Country, rules: Rules): { field: DataPointKey; verdic
       ({ value, given = {} }) => rule(value, { settings: settingsOf(country), answers: given, today, offered }) ?? [],
     )
     const unreadable: Verdict[] =
-      dataPoint(field).kind === 'date' ? [{ code: 'incomplete' }, { code: 'impossible' }, { code: 'format' }] : []
+      dataPoint(field).kind === 'date'
+        ? [{ code: 'incomplete' }, { code: 'impossible' }, { code: 'tooShort' }, { code: 'format' }]
+        : []
     return [...verdicts, ...unreadable, { code: 'required' as const }].map((verdict) => ({ field, verdict }))
   })
 }

@@ -1,16 +1,20 @@
 // Date input: three typed fields in the locale's order, under one name. Months may be typed as words; nothing jumps ahead by
 // itself (experience 11).
+import { useEffect, useRef } from 'react'
 import { Field } from '#web/kit/field.tsx'
 import { Box } from './text.tsx'
+import { splitDate } from './split-date.ts'
 import text from './text.module.css'
 import styles from './date.module.css'
 import type { InputProps } from './input.ts'
 
 export function DateInput(props: InputProps) {
   const { id, name, texts, fault, required, words, conventions, autoComplete, inputMode, enterKeyHint, onBlur } = props
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => splitDate(group.current!, conventions), [conventions])
   return (
     <Field {...props} group="controls">
-      <div className={styles.date} data-part="date">
+      <div ref={group} className={styles.date} data-part="date">
         {conventions.dateOrder.map((part, index) => {
           const partId = index === 0 ? id : `${id}-${part}`
           return (
