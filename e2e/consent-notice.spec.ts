@@ -346,12 +346,28 @@ test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Con
   await asked(page)
 })
 
-/** Runs in the page: what is observed has had its frame before anything comes into it, as on a slow phone. Sizes that change are told. */
+test('P-02 experience 32: on a phone held sideways the notice is a bar with all its answers, and the page is in sight above it', async ({
+  page,
+}) => {
+  for (const width of [667, 740, 932]) {
+    await page.setViewportSize({ width, height: 360 })
+    for (const { id: variant } of ofEachBrand) {
+      await page.goto(`/${variant}/`)
+      await asked(page)
+      const hidden = await notice(page).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
+      const { height } = (await notice(page).boundingBox())!
+      expect([variant, width, height <= 120, hidden, await sidewaysOf(page)]).toEqual([variant, width, true, 0, []])
+    }
+  }
+})
+
+/** Runs in the page: what is observed is told of at once, before anything more comes into it, as on a slow phone; after that by sizes that change. */
 function frameBeforeWords(): void {
   const Real = window.ResizeObserver
   const sizeOf = (element: Element) => `${element.clientWidth} ${element.clientHeight}`
   window.ResizeObserver = class extends Real {
     readonly #sizes: Map<Element, string>
+    readonly #act: ResizeObserverCallback
     constructor(act: ResizeObserverCallback) {
       const sizes = new Map<Element, string>()
       super((entries, observer) => {
@@ -360,9 +376,11 @@ function frameBeforeWords(): void {
         if (changed.length > 0) act(changed, observer)
       })
       this.#sizes = sizes
+      this.#act = act
     }
     override observe(target: Element, how?: ResizeObserverOptions): void {
       this.#sizes.set(target, sizeOf(target))
+      this.#act([], this)
       super.observe(target, how)
     }
   }

@@ -55,13 +55,16 @@ export function placeNotice(form: Form, document: Document): NoticePlace {
   }
 }
 
-function Place({ section, ...props }: NoticeProps & { readonly section: RefObject<HTMLElement | null> }) {
+interface PlaceProps extends NoticeProps {
+  readonly section: RefObject<HTMLElement | null>
+}
+
+function Place({ section, ...props }: PlaceProps) {
   const { mode, isLinked, onOpen, onClose } = props
   const { t } = useTexts()
   /** Where the focus was before it came in here. */
   const cameFrom = useRef<Element | null>(null)
   const wasOpen = useRef(false)
-  useRoomBelow(section, mode)
   useEffect(() => {
     const element = section.current
     if (!element || mode === 'closed') return undefined
@@ -102,20 +105,19 @@ function Place({ section, ...props }: NoticeProps & { readonly section: RefObjec
           </Button>
         </p>
       )}
-      {mode !== 'closed' && <Asking key={mode} {...props} />}
+      {mode !== 'closed' && <Asking key={mode} {...props} section={section} />}
     </section>
   )
 }
 
-/** Keeps room for it at the end of the page, and what has the focus in sight above it. In a frame it has a room of its own. */
-function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: NoticeProps['mode']): void {
+/** Keeps room for it at the end of the page once it has its words, and what has the focus in sight above it. In a frame it has a room of its own. */
+function useRoomBelow(section: { readonly current: HTMLElement | null }, isSaid: boolean): void {
   useLayoutEffect(() => {
     const element = section.current
-    if (!element || mode === 'closed') return undefined
+    // Its words come a moment after it: room is made for both at once, for it has the whole page styled anew.
+    if (!element || !isSaid) return undefined
     const { documentElement, activeElement } = document
     const follow = new ResizeObserver(() => {
-      // Its words come a moment after it: room is made for both at once, for it has the whole page styled anew.
-      if (!element.querySelector('[role="status"]')?.firstChild) return
       documentElement.style.setProperty('--notice', `${element.offsetHeight}px`)
       if (
         activeElement !== document.body &&
@@ -124,13 +126,12 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
       )
         activeElement?.scrollIntoView({ block: 'nearest' })
     })
-    // In a low view it is as high as it may be without its words: only what is in it grows with them.
-    for (const each of [element, ...element.children]) follow.observe(each)
+    follow.observe(element)
     return () => {
       follow.disconnect()
       documentElement.style.removeProperty('--notice')
     }
-  }, [section, mode])
+  }, [section, isSaid])
 }
 
 /** Words in a sentence. The platform's lists would look the locale up: a slow phone takes 50 ms for the first that is looked up. */
@@ -183,7 +184,7 @@ function Purposes({ ref, asked, consent }: PurposesProps) {
   )
 }
 
-function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
+function Asking({ section, mode, asked, consent, onClose, onSay }: PlaceProps) {
   const { boot } = useForm()
   const { t } = useTexts()
   const [isChoosing, setChoosing] = useState(mode === 'opened')
@@ -192,6 +193,7 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const switches = useRef<HTMLFieldSetElement>(null)
   useEffect(() => setSaid(true), [])
+  useRoomBelow(section, isSaid)
   useEffect(() => {
     if (isSaid && mode === 'opened') heading.current?.focus({ preventScroll: true })
   }, [isSaid, mode])
