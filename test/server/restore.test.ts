@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
 import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
+import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { existingLead } from '#server/platform/stores/leads.ts'
 import { sealedInDatabase } from './planted.ts'
@@ -55,6 +56,42 @@ test('P-05 P-08 R-38: who was erased, withdrew or unsubscribed since the backup 
   expect(await standing(again, leads)).toEqual(kept)
   await again.close()
 }, 480_000)
+
+test('R-38 P-12: reminders that were due since the backup may have gone: none is sent after a restore, and later ones are', async () => {
+  const file = join(files, 'set.backup')
+  const hourMs = 3_600_000
+  const before = await startOn({ folder: dataDir })
+  // A restore goes by the machine's clock.
+  before.clock.now = Date.now() - 2 * hourMs
+  const planned = await leadOf(before, 'planned')
+  const asleep = await leadOf(before, 'asleep')
+  before.clock.now = Date.now() - 1.5 * hourMs
+  const due = await leadOf(before, 'due')
+  before.clock.now = Date.now() - 0.75 * hourMs
+  const later = await leadOf(before, 'later')
+  expect(await sweepCampaigns(before.deps)).toBe(2)
+  // It waits for the market's hours.
+  const opening = new Date(Date.now() + hourMs)
+  await before.db.updateTable('job').set({ run_at: opening }).where('lead_id', '=', asleep.id).execute()
+  await before.save(file)
+  await before.close()
+
+  const said = await restored({ folder: dataDir }, { file, replace: true })
+  expect(said).toContain('Left out 2 reminders that were due since the backup: they may have gone.')
+  const after = await startOn({ folder: dataDir })
+  const reminders = async () => {
+    const rows = await after.db.selectFrom('message').select(['lead_id', 'status']).execute()
+    return Object.fromEntries(rows.map(({ lead_id: id, status }) => [id, status]))
+  }
+  after.clock.now = Date.now()
+  expect(await sweepCampaigns(after.deps)).toBe(0)
+  await after.runJobs(1000)
+  expect(await reminders()).toEqual({ [planned.id]: 'unknown', [due.id]: 'unknown', [asleep.id]: 'waiting' })
+  after.clock.now += 0.5 * hourMs
+  expect(await sweepCampaigns(after.deps)).toBe(1)
+  expect(await reminders()).toMatchObject({ [later.id]: 'waiting' })
+  await after.close()
+}, 240_000)
 
 test('R-38 P-05: a backup names every key that it or the data keys beside it need', async () => {
   const server = await startOn({ folder: dataDir })

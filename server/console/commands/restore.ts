@@ -8,6 +8,7 @@ import { ledgerName } from '#server/people/retention/ledger-file.ts'
 import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import { leaveOutDue } from '#server/reach/campaigns/sweep.ts'
 import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { beginRestore, endRestore, lockData, removeUnpacked, restoreFolder } from '#server/platform/stores/data-lock.ts'
 import { openAsIs } from '#server/platform/stores/database.ts'
@@ -115,7 +116,7 @@ async function restoreFrom(
   if (databaseUrl) await restoreDump(databaseUrl, { file: join(unpacked, 'dump'), emptying: emptySchema }, tell)
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
-  const { repeated, ended } = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })
+  const { repeated, ended, leftOut } = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })
   if (!databaseUrl) beginRestore(dataDir)
   const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
   if (!databaseUrl) endRestore(dataDir)
@@ -125,6 +126,7 @@ async function restoreFrom(
   before.lines.forEach(say)
   say(`Repeated from the erasure ledger: ${countsOf(repeated)}.`)
   if (ended > 0) say(`Emptied ${ended} leads that have no data key any more: they were erased or purged since.`)
+  if (leftOut > 0) say(`Left out ${leftOut} reminders that were due since the backup: they may have gone.`)
   for (const name of kept) say(`What was there before is in ${name}: delete it once nobody needs it.`)
   if (databaseUrl) say('Of what was in the database before no copy is kept.')
 }
@@ -166,8 +168,8 @@ async function takeOffDisk(db: Database, isEmbedded: boolean): Promise<void> {
 }
 
 /**
- * Puts the data keys back, repeats the ledger in the database that was put back, and takes what ended off the disk. Who restored what is
- * kept there: the acts of before went with what was replaced.
+ * Puts the data keys back, repeats the ledger in the database that was put back, leaves out reminders that may have gone, and takes what
+ * ended off the disk. Who restored what is kept there: the acts of before went with what was replaced.
  */
 async function repeatIn({ connect, who }: AlonePlace, stored: StoredIn, { of, ledger, dataKeys }: Since) {
   const { db, close: closeDatabase } = await openAsIs(stored)
@@ -177,9 +179,10 @@ async function repeatIn({ connect, who }: AlonePlace, stored: StoredIn, { of, le
     try {
       const ended = dataKeys ? await db.transaction().execute((trx) => putDataKeys(trx, dataKeys)) : 0
       const repeated = await repeatLedger(deps, ledger)
+      const leftOut = await leaveOutDue(deps)
       await insertAct(db, { who, command: 'restore', detail: JSON.stringify({ of }), at: new Date() })
       if (ended + repeated.length > 0) await takeOffDisk(db, 'folder' in stored)
-      return { repeated, ended }
+      return { repeated, ended, leftOut }
     } finally {
       await close()
     }

@@ -118,9 +118,9 @@ function isOrigin(text: string, plainHttp: boolean): boolean {
  * `8.0.0.1` of somebody else.
  */
 function isNetwork(text: string): boolean {
-  const [whole = ''] = text.split('/')
-  const isAddress = IPv4.isValidFourPartDecimal(whole) || IPv6.isValid(whole)
-  return isAddress && (text === whole || ipaddr.isValidCIDR(text))
+  const [first = ''] = text.split('/')
+  const isWhole = IPv4.isValidFourPartDecimal(first) || IPv6.isValid(first)
+  return isWhole && (text === first || ipaddr.isValidCIDR(text))
 }
 
 /** Addresses and networks, commas between them. */

@@ -132,6 +132,31 @@ export const insertDueMessages = (db: Handle, at: Date, due: readonly RawBuilder
     select 'send-message', json_build_object('messageId', id), 'message ' || id, ${at}::timestamptz, lead_id from made
     returning id`.execute(db)
 
+/**
+ * Marks reminders that were due by now as ones that may have gone; how many. They count for the caps of their person. Whatever waits for a
+ * later hour still, as for the market's contact hours, has not gone.
+ */
+export async function markMaybeGone(db: Handle, now: Date, campaigns: readonly CampaignId[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('message')
+    .set(({ ref }) => ({ status: 'unknown', reason: 'restored', sent_at: ref('due_at') }))
+    .where('status', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('campaign', 'in', campaigns)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job')
+            .select('job.id')
+            .where('job.dedupe_key', '=', sql<string>`'message ' || message.id`)
+            .where('job.run_at', '>', now),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export const noteClick = (trx: Handle, at: Date, leadId: string, sentAt: number) =>
   trx
     .updateTable('message')

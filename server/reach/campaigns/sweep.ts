@@ -8,7 +8,7 @@ import type { Database, Handle } from '#server/platform/stores/database.ts'
 import { patiently } from '#server/platform/stores/patience.ts'
 import { dueLeads, latestMs } from './due-store.ts'
 import type { DueTimes } from './due-store.ts'
-import { pausedCampaigns, insertDueMessages, atOnce } from './message-store.ts'
+import { pausedCampaigns, insertDueMessages, atOnce, markMaybeGone } from './message-store.ts'
 
 type Parts = Pick<ReachDeps, 'db' | 'now' | 'wake'>
 
@@ -20,6 +20,16 @@ async function liveCampaigns(db: Database): Promise<readonly CampaignId[]> {
 /** Begins the messages that are due; their number. Campaigns that are paused begin none. */
 export async function sweepCampaigns(parts: Parts): Promise<number> {
   return sweepLive(parts, await liveCampaigns(parts.db))
+}
+
+/**
+ * Leaves out the reminders of a database that was put back which are due by now; how many. They may have gone since the backup was made, and
+ * a lost reminder harms nobody where a repeated one does (decision 027).
+ */
+export async function leaveOutDue(parts: Parts): Promise<number> {
+  // Of those that nobody had begun yet too: a row keeps each from being begun again.
+  await sweepLive(parts, campaignIds)
+  return markMaybeGone(parts.db, new Date(parts.now()), campaignIds)
 }
 
 /** Of these campaigns, and with `times` only what became due then. */
