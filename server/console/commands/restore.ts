@@ -116,7 +116,7 @@ async function restoreFrom(
   if (databaseUrl) await restoreDump(databaseUrl, { file: join(unpacked, 'dump'), emptying: emptySchema }, tell)
   else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
   const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
-  const { repeated, ended, leftOut } = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })
+  const done = await repeatIn(place, stored, { of: at, ledger: ledger ?? [], dataKeys })
   if (!databaseUrl) beginRestore(dataDir)
   const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
   if (!databaseUrl) endRestore(dataDir)
@@ -124,9 +124,7 @@ async function restoreFrom(
   await hold?.end()
   say(`Restored what was there at ${at}.`)
   before.lines.forEach(say)
-  say(`Repeated from the erasure ledger: ${countsOf(repeated)}.`)
-  if (ended > 0) say(`Emptied ${ended} leads that have no data key any more: they were erased or purged since.`)
-  if (leftOut > 0) say(`Left out ${leftOut} reminders that were due since the backup: they may have gone.`)
+  linesOf(done).forEach(say)
   for (const name of kept) say(`What was there before is in ${name}: delete it once nobody needs it.`)
   if (databaseUrl) say('Of what was in the database before no copy is kept.')
 }
@@ -171,7 +169,11 @@ async function takeOffDisk(db: Database, isEmbedded: boolean): Promise<void> {
  * Puts the data keys back, repeats the ledger in the database that was put back, leaves out reminders that may have gone, and takes what
  * ended off the disk. Who restored what is kept there: the acts of before went with what was replaced.
  */
-async function repeatIn({ connect, who }: AlonePlace, stored: StoredIn, { of, ledger, dataKeys }: Since) {
+async function repeatIn(
+  { connect, who }: AlonePlace,
+  stored: StoredIn,
+  { of, ledger, dataKeys }: Since,
+): Promise<Done> {
   const { db, close: closeDatabase } = await openAsIs(stored)
   try {
     await migrate(db)
@@ -189,6 +191,22 @@ async function repeatIn({ connect, who }: AlonePlace, stored: StoredIn, { of, le
   } finally {
     await closeDatabase()
   }
+}
+
+interface Done {
+  readonly repeated: readonly LedgerEntry[]
+  /** Leads that no data key opens any more. */
+  readonly ended: number
+  /** Reminders that may have gone. */
+  readonly leftOut: number
+}
+
+/** What was done in the database that was put back, a line each. */
+function linesOf({ repeated, ended, leftOut }: Done): string[] {
+  const lines = [`Repeated from the erasure ledger: ${countsOf(repeated)}.`]
+  if (ended > 0) lines.push(`Emptied ${ended} leads that have no data key any more: they were erased or purged since.`)
+  if (leftOut > 0) lines.push(`Left out ${leftOut} reminders that were due since the backup: they may have gone.`)
+  return lines
 }
 
 function countsOf(repeated: readonly LedgerEntry[]): string {

@@ -139,14 +139,15 @@ export const insertDueMessages = (db: Handle, at: Date, due: readonly RawBuilder
 export async function markMaybeGone(db: Handle, now: Date, campaigns: readonly CampaignId[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('message')
-    .set(({ ref }) => ({ status: 'unknown', reason: 'restored', sent_at: ref('due_at') }))
+    .set((query) => ({ status: 'unknown', reason: 'restored', sent_at: query.ref('due_at') }))
     .where('status', '=', 'waiting')
     .where('due_at', '<=', now)
     .where('campaign', 'in', campaigns)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('job')
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom('job')
             .select('job.id')
             .where('job.dedupe_key', '=', sql<string>`'message ' || message.id`)
             .where('job.run_at', '>', now),
