@@ -11,14 +11,29 @@ import type { DeliverPayload } from './delivery-store.ts'
 /** Rows of one transaction: who waits for a lead waits for it, on the embedded database everybody. */
 const batch = 10
 
-/** Rows behind a serial that nobody else takes, in the order of writing. */
+interface WaitingRow extends Pick<OutboxRow, 'serial' | 'lead_id'> {
+  /** An earlier row of the lead was left, or is another process's. */
+  readonly follows: boolean
+}
+
+/**
+ * Rows behind a serial that nobody else takes, in the order of writing. Things of one lead are planned in their order: before a sale that another
+ * process plans, its return would find nothing to take back.
+ */
 export async function waitingRows(
   trx: Handle,
   after: string,
-): Promise<{ readonly waiting: readonly Pick<OutboxRow, 'serial' | 'lead_id'>[]; readonly areAll: boolean }> {
-  const { rows: waiting } = await sql<Pick<OutboxRow, 'serial' | 'lead_id'>>`
-    select serial, lead_id from outbox where serial > ${after}::bigint order by serial limit ${batch}::int
-    for update skip locked`.execute(trx)
+): Promise<{ readonly waiting: readonly WaitingRow[]; readonly areAll: boolean }> {
+  const { rows: waiting } = await sql<WaitingRow>`
+    with free as materialized (
+      select serial, lead_id from outbox where serial > ${after}::bigint order by serial limit ${batch}::int
+      for update skip locked
+    )
+    select serial, lead_id, exists (
+        select from outbox earlier
+        where earlier.lead_id = free.lead_id and earlier.serial < free.serial and earlier.serial not in (select serial from free)
+      ) as follows
+    from free order by serial`.execute(trx)
   return { waiting, areAll: waiting.length < batch }
 }
 

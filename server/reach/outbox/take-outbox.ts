@@ -13,11 +13,10 @@ const batchesAtMost = 10_000
  * how many things that was.
  */
 export async function takeOutbox(deps: OutboxDeps, restMs = 0): Promise<number> {
-  const left = new Set<string>()
   let taken = 0
   let after = '0'
   for (let turn = 0; turn < batchesAtMost; turn++) {
-    const { count, last } = await deps.db.transaction().execute((trx) => takeBatch(deps, trx, { after, left, restMs }))
+    const { count, last } = await deps.db.transaction().execute((trx) => takeBatch(deps, trx, { after, restMs }))
     taken += count
     if (count > 0) deps.wake()
     if (last === undefined) break
@@ -29,8 +28,6 @@ export async function takeOutbox(deps: OutboxDeps, restMs = 0): Promise<number> 
 interface Run {
   /** Serial of the last row that was looked at: what is before it is taken or left. */
   readonly after: string
-  /** Leads that somebody holds or just changed, which grow: the next run tells of them, and this one of nothing later, so that each is told of in order. */
-  readonly left: Set<string>
   readonly restMs: number
 }
 
@@ -41,18 +38,19 @@ interface Batch {
   readonly last?: string
 }
 
-async function takeBatch(deps: OutboxDeps, trx: Handle, { after, left, restMs }: Run): Promise<Batch> {
+async function takeBatch(deps: OutboxDeps, trx: Handle, { after, restMs }: Run): Promise<Batch> {
   const { waiting, areAll } = await waitingRows(trx, after)
   const last = areAll ? {} : { last: waiting.at(-1)!.serial }
-  const ids = [...new Set(waiting.map(({ lead_id: id }) => id))].filter((id) => !left.has(id))
+  const next = waiting.filter(({ follows }) => !follows)
+  const ids = [...new Set(next.map(({ lead_id: id }) => id))]
   if (ids.length === 0) return { count: 0, ...last }
   const now = deps.now()
   // No longer than that either way: a clock that was wrong may have written a time to come.
   const moment = { after: new Date(now - restMs), until: new Date(now + restMs) }
   const locked = await lockFreeLeads(trx, ids, moment)
   const others = ids.filter((id) => locked.every((lead) => lead.id !== id))
-  for (const id of await leadsThere(trx, others)) left.add(id)
-  const serials = waiting.flatMap(({ serial, lead_id: id }) => (left.has(id) ? [] : [serial]))
+  const held = new Set(await leadsThere(trx, others))
+  const serials = next.flatMap(({ serial, lead_id: id }) => (held.has(id) ? [] : [serial]))
   await planRows(deps, trx, await takeRows(trx, serials), locked)
   return { count: serials.length, ...last }
 }

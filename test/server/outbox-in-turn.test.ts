@@ -1,32 +1,75 @@
-// Test of the outbox beside the desk on PostgreSQL: neither waits for leads that the other does not need (19.6, R-22).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// Test of planning beside the desk and other processes, on PostgreSQL. Things of one lead are planned in the order in which they happened,
+// whoever is slower or killed, and nobody waits for leads of others (19.6, H2, R-22).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findPostgres } from '#scripts/postgres.ts'
 import type { Postgres } from '#scripts/postgres.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import type { Database } from '#server/platform/stores/database.ts'
+import { waitingRows } from '#server/reach/outbox/outbox-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
-import { startTestServer } from './server.ts'
+import { answersOf, createBody } from './applicants.ts'
+import { deleteLeads } from './database.ts'
+import { accepted, fakeLender, startTestServer } from './server.ts'
 import { newDatabase } from './soaked-processes.ts'
+import { tieredLender } from './tiered-lender.ts'
+import { loansAt } from './told-outcomes.ts'
 
 let postgres: Postgres
 let server: Awaited<ReturnType<typeof startTestServer>>
-let close = async () => {}
+let closeDatabase: () => Promise<void>
 beforeAll(async () => {
   postgres = await findPostgres({ environment: process.env, say: () => {} })
   const databaseUrl = await newDatabase(postgres.url)
-  const opened = await openDatabase({
-    dataDir: '/dev/null',
-    databaseUrl,
-    onConnectionError: () => {},
-    onLockLost: () => {},
-  })
+  const opened = await openDatabase({ dataDir: '', databaseUrl, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
-  close = opened.close
-  server = await startTestServer({ database: opened.db })
+  closeDatabase = opened.close
+  server = await startTestServer({
+    database: opened.db,
+    catalogue: { lenders: { one: tieredLender(1) } },
+    lenders: { one: fakeLender(accepted) },
+  })
 }, 240_000)
 afterAll(async () => {
-  await close()
+  await server.close()
+  await closeDatabase()
   await postgres.stop()
+})
+beforeEach(async () => {
+  await deleteLeads(server.db)
+  await server.db.deleteFrom('outbox').execute()
+})
+
+const { tell, brought, payouts } = loansAt(() => server)
+
+/** A lead that was sold, of which nothing is planned yet. */
+async function soldLead() {
+  const lead = await server.aLead('es', { ...createBody(), ...brought() })
+  await lead.send(answersOf('es'))
+  await server.runJobs(1000)
+  await lead.redirect()
+  return { ...lead, reference: (await lead.verdicts())[0]!.id }
+}
+
+test('H2 R-22: a return is planned after the sale that it takes back, though a process that has the sale is slower, or killed', async () => {
+  const lead = await soldLead()
+  const slow = await server.db.startTransaction().execute()
+  expect((await waitingRows(slow, '0')).waiting.length).toBeGreaterThan(2)
+  await tell(lead.reference, { outcome: 'returned', reason: 'duplicate' })
+  // Something of another lead is planned meanwhile.
+  const other = await server.aLead('es', { ...createBody(), ...brought() })
+  await other.send(answersOf('es'))
+  await takeOutbox(server.deps)
+  expect(await payouts(other.id)).toContainEqual(['lead', 150])
+  expect(await payouts(lead.id)).toEqual([])
+  await slow.rollback().execute()
+
+  await takeOutbox(server.deps)
+  const earned = await payouts(lead.id)
+  expect(earned.filter(([, cents]) => cents > 0).map(([event]) => event)).toEqual(
+    expect.arrayContaining(['lead', 'sold']),
+  )
+  expect(earned.reduce((sum, [, cents]) => sum + cents, 0)).toBe(0)
+  expect(await server.db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
 const webhooksOf = async (leadId: string) => {
