@@ -23,6 +23,12 @@ export type ReturnReason = (typeof returnReasons)[number]
 /** The stage that a lender pays for whose folder does not say. */
 export const usualPaidOn: PaidStage = 'accepted'
 
+/**
+ * The highest price, and the highest payout of an affiliate, in euro cents: a million euros. The ledgers hold no more than whole numbers of
+ * 32 bits, and a return takes back several of them at once.
+ */
+export const highestPriceCents = 100_000_000
+
 /** How long a lender may return a lead whose folder does not say. */
 export const defaultReturnDays = 30
 

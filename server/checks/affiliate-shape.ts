@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { affiliateEvents, payoutEvents, placeholders, unpricedEvents } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
-import { count, number, said, text } from './shape-values.ts'
+import { number, price, said, text } from './shape-values.ts'
 
 const some = <T extends v.GenericSchema>(item: T) =>
   v.pipe(v.array(item, said('a list')), v.minLength(1, said('at least one, or no list at all')))
@@ -36,7 +36,7 @@ const postback = v.strictObject(
 const share = 'a share from 0 to 1'
 const payout = v.union(
   [
-    v.strictObject({ cents: count }),
+    v.strictObject({ cents: price }),
     v.strictObject({ share: v.pipe(number, v.minValue(0, said(share)), v.maxValue(1, said(share))) }),
   ],
   said('{ cents } as a whole number, or { share } from 0 to 1'),

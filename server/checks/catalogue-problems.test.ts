@@ -157,6 +157,10 @@ describe('A8 a wrong key or value', () => {
       moneyman({ caps: { day: 9_999_999_999 } }),
       `${lender}caps.day: expected at most 1,000,000, or no cap, found 9999999999`,
     ],
+    [
+      moneyman({ countries: { es: { priceCents: 4_500_000_000 } } }),
+      `${lender}countries.es.priceCents: expected at most 100,000,000 euro cents, found 4500000000`,
+    ],
     [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
     [moneyman({ duplicates: { days: -1, by: 'either' } }), `${lender}duplicates.days: expected 0 or more, found -1`],
     [

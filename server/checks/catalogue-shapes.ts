@@ -37,6 +37,7 @@ import {
   moment,
   number,
   optionId,
+  price,
   said,
   text,
   timeZone,
@@ -221,8 +222,8 @@ const lender = v.strictObject({
     v.strictObject({
       criteria: list(criterion),
       needs: list(dataPoint),
-      priceCents: count,
-      prices: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(paidStages, count)))),
+      priceCents: price,
+      prices: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(paidStages, price)))),
       followUps: v.exactOptional(list(text)),
       offer: v.exactOptional(text),
       payouts: v.exactOptional(list(v.picklist(payoutMethods))),

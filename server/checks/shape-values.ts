@@ -1,5 +1,6 @@
 // Values that the shapes of the catalogue's folders are made of; each says what was expected.
 import * as v from 'valibot'
+import { highestPriceCents } from '#domain/lender/earnings.ts'
 import { isDay } from '#domain/questions/calendar-day.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -8,6 +9,11 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 export const said = (expected: string) => `expected ${expected}`
 export const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
 export const count = v.pipe(number, v.integer(said('a whole number')), v.minValue(0, said('0 or more')))
+/** Euro cents that are paid for a lead. */
+export const price = v.pipe(
+  count,
+  v.maxValue(highestPriceCents, said(`at most ${highestPriceCents.toLocaleString('en')} euro cents`)),
+)
 export const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
 export const flag = v.boolean(said('true or false'))
 export const matching = (expression: RegExp, expected: string) =>

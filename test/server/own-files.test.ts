@@ -86,6 +86,10 @@ describe('A8: AFFILIATES_FILE', () => {
     [{ ...network, payouts: { sold: { share: -0.4 } } }, 'share", expected a share from 0 to 1, found -0.4'],
     [{ ...network, payouts: { lead: { cents: 0.5 } } }, 'cents", expected a whole number, found 0.5'],
     [{ ...network, payouts: { lead: { cents: -50 } } }, 'cents", expected 0 or more, found -50'],
+    [
+      { ...network, payouts: { lead: { cents: 3e9 } } },
+      'cents", expected at most 100,000,000 euro cents, found 3000000000',
+    ],
     [{ ...network, payouts: { lead: { share: 0.4 } } }, 'lead", expected { cents }, because no price is known by then'],
     [{ ...network, payouts: { sent: { share: 0.4 } } }, 'sent", expected { cents }, because no price is known by then'],
     [
