@@ -19,7 +19,8 @@ const name = (typed: string): string => words(typed).replace(/ ?(-) ?|(['’]) |
 /** Address without the spaces and the punctuation that keyboards and sentences put around its parts. A space between words may stand for anything. */
 const address = (typed: string): string => words(typed).replace(/ ?([@.]) ?|(\p{L}{2})[.,]+$/gu, '$1$2')
 
-const compact = (typed: string): string => withPlainDigits(typed).replace(separators, '').toUpperCase().normalize('NFC')
+const compact = (typed: string): string =>
+  withPlainDigits(withoutUnseen(typed)).replace(separators, '').toUpperCase().normalize('NFC')
 
 export const canonicals = { words, name, address, compact }
 export type CanonicalName = keyof typeof canonicals

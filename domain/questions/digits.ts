@@ -11,10 +11,13 @@ function asciiDigit(found: string): string {
   return String((code - first) % 10)
 }
 
-/** The text without marks that nobody sees: contacts, chats and documents put them around what is copied. */
-export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}/gu, '')
+/**
+ * The text without marks that nobody sees: contacts, chats and documents put them around what is copied. Signs of
+ * other classes have no picture either: Hangul's fillers are letters, and would pass as a name.
+ */
+export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}|\p{DI}/gu, '')
 
-/** The same, with every digit as one of ASCII; all else stays. */
+/** The text without marks of format, with every digit as one of ASCII; all else stays, and no number has it. */
 export function withPlainDigits(text: string): string {
-  return withoutUnseen(text).replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+  return text.replace(/\p{Cf}/gu, '').replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
 }

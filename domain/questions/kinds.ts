@@ -3,6 +3,7 @@
 import { readCount, readDate, readMoney, showCount, showDate, showMoney } from './reading.ts'
 import { canonicals } from './canonical.ts'
 import type { Conventions } from './conventions.ts'
+import { withoutUnseen } from './digits.ts'
 import { plate } from './plates.ts'
 import type { PlateReading } from './plates.ts'
 import type { Unreadable, Value } from './value.ts'
@@ -69,9 +70,12 @@ export function kindRow(kind: KindName): KindRow {
   return kinds[kind]
 }
 
-/** A value of the wire in the one form that browser and server judge and keep; text with nothing in it stays, for a rule to refuse. */
+/**
+ * A value of the wire in the one form that browser and server judge and keep. Text with nothing in it stays as it is seen, for a rule to
+ * refuse: Hangul's fillers are letters to a rule, and nobody sees them.
+ */
 export function canonicalValue(kind: KindName, value: Value, country?: PlateReading): Value {
-  return typeof value === 'string' ? kindRow(kind).canonical?.(value, country) || value : value
+  return typeof value === 'string' ? kindRow(kind).canonical?.(value, country) || withoutUnseen(value) : value
 }
 
 export function isUnreadable(value: Value | Unreadable | undefined): value is Unreadable {

@@ -4,7 +4,9 @@ import { conventionsOf } from '#domain/questions/conventions.ts'
 import { judgeEarly } from '#domain/questions/judge-early.ts'
 import { canonicalValue, kindRow } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
+import { generalRules } from '#domain/questions/rules.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
+import { countries, settingsOf, today } from './countries.ts'
 
 const conventions = conventionsOf('es-ES', 'EUR')
 
@@ -43,7 +45,28 @@ test.each(Object.entries(marks))('K3 experience 12: a text with unseen marks %s 
   ).toBe(undefined)
 })
 
-test('K3 experience 12: unseen marks alone are no answer', () => {
+/** Every sign that Unicode has no picture of: Hangul's fillers are letters by their class. */
+const pictureless = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter((each) =>
+  /\p{Default_Ignorable_Code_Point}/u.test(each),
+)
+
+test('K1 K3 experience 12: unseen marks alone are no answer, whatever Unicode says they are', () => {
+  expect(pictureless).toEqual(expect.arrayContaining(['\u3164', '\uffa0', '\u115f', '\u034f', '\ufe0f']))
   for (const kind of ['text', 'name', 'email', 'phone', 'count'] as const)
     expect(kindRow(kind).read(['\u200b \u2060'], conventions), kind).toBe(undefined)
+  for (const kind of ['text', 'name', 'email', 'phone', 'identifier', 'plate'] as const) {
+    expect(kindRow(kind).read([pictureless.join(' ')], conventions), kind).toBe(undefined)
+    expect(canonicalValue(kind, `\u3164${pictureless.join('')}`), kind).toBe('')
+  }
+})
+
+test('K1 M1: no name is made of letters that nobody sees, whoever sends it', () => {
+  const judged = (value: string) =>
+    generalRules.name(canonicalValue('name', value), {
+      settings: settingsOf(Object.values(countries)[0]!),
+      answers: {},
+      today,
+    })
+  expect(judged('Ana\u3164')).toBe(undefined)
+  expect(judged('\u3164 \uffa0')?.code).toBe('format')
 })
