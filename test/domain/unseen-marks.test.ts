@@ -63,7 +63,7 @@ test('K1 K3 experience 12: unseen marks alone are no answer, whatever Unicode sa
 test('K1 M1: no name is made of letters that nobody sees, whoever sends it', () => {
   const judged = (value: string) =>
     generalRules.name(canonicalValue('name', value), {
-      settings: settingsOf(Object.values(countries)[0]!),
+      settings: settingsOf(Object.values(countries)[0]!.country),
       answers: {},
       today,
     })
