@@ -39,4 +39,7 @@ test('Q3 033: the funnel counts the leads of a variant that left the catalogue, 
   const without = new Map([...all].filter(([id]) => id !== 'askrobin-es'))
   expect(await made(without)).toBe(before)
   expect(await made(without, '--variant', 'askrobin-es')).toBe(before)
+  const withoutCountry = new Map([...all].filter(([, { countryId }]) => countryId !== 'es'))
+  expect(await made(withoutCountry)).toBe(before)
+  expect(await made(withoutCountry, '--variant', 'askrobin-es')).toBe(before)
 })
