@@ -65,3 +65,20 @@ test('H2: each affiliate is told of a return by its own click, though another le
     { id: lead.id, party: 'second', facts: expect.objectContaining({ transactionId: 'click-2', payout: '-4.00' }) },
   ])
 })
+
+test('H1 H2: a lead of a variant that left the catalogue earns its affiliate the loan that was paid out', async () => {
+  const lead = await sold('one')
+  const payer: Affiliate = { ...affiliates['first']!, payouts: { funded: { cents: 500 } } }
+  const deps = { ...server.deps, config: { ...server.deps.config, affiliates: { payer } } }
+  await takeOutbox(deps)
+  const verdict = (await lead.verdicts()).find(({ lender }) => lender === 'one')
+  expect(await tell(verdict!.id, { outcome: 'funded', amount: 500 })).toMatchObject({ received: 'now' })
+  await takeOutbox({ ...deps, variants: new Map() })
+  const earned = await server.db
+    .selectFrom('conversion')
+    .select(['affiliate', 'payout_cents'])
+    .where('lead_id', '=', lead.id)
+    .where('event', '=', 'funded')
+    .execute()
+  expect(earned).toEqual([{ affiliate: 'payer', payout_cents: 500 }])
+})

@@ -1,6 +1,7 @@
 // Planning of outbox rows: affiliates' earnings, deliveries, messages to the applicant and their jobs, in the transaction that
 // takes the rows.
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import { base } from '#domain/application/constants.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
 import { stateNumber } from '#domain/journey/states.ts'
@@ -236,7 +237,7 @@ async function isAcceptanceTold(trx: Handle, { kind, state, leadId, source }: Ha
 function creditsOf(deps: OutboxDeps, lead: PlannedLead, at: number): Credit[] {
   const { affiliates } = deps.config
   const variant = deps.variants.get(lead.variant)
-  if (!variant || lead.request_context === null || Object.keys(affiliates).length === 0) return []
+  if (lead.request_context === null || Object.keys(affiliates).length === 0) return []
   let came: RequestContext
   try {
     came = openRequestContext(deps.sealer, lead)
@@ -244,7 +245,8 @@ function creditsOf(deps: OutboxDeps, lead: PlannedLead, at: number): Credit[] {
     deps.log.failure('the affiliate of a lead cannot be read', error, {})
     return []
   }
-  const { affiliateReferenceExpiryHours, staticAffiliate, adClickExpiryDays } = variant.settings
+  // Loans of a variant that left the catalogue are paid out all the same: what every variant begins with stands for its settings.
+  const { affiliateReferenceExpiryHours, staticAffiliate, adClickExpiryDays } = variant?.settings ?? base
   return creditsAt(
     affiliates,
     {
