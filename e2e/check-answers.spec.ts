@@ -131,3 +131,28 @@ for (const variant of asked(all, (each) => ofEachCountry.has(each)))
     expect(await page.evaluate(brokenLabels)).toEqual([])
     expect(await sidewaysOf(page)).toEqual([])
   })
+
+/** In the browser: sections whose name touches the edge of its head, or has the way to change it in another line. */
+const badHeads = () =>
+  [...document.querySelectorAll('[data-part="sheet-head"]')].flatMap((head) => {
+    const [name, change] = [head.querySelector('h2')!, head.querySelector('a')!]
+    const [around, ofName, ofChange] = [head, name, change].map((each) => each.getBoundingClientRect())
+    const isBeside = ofChange!.left >= ofName!.right && ofChange!.top < ofName!.bottom
+    const words = document.createRange()
+    words.selectNodeContents(name)
+    const { top, bottom } = words.getBoundingClientRect()
+    return isBeside && top - around!.top >= 4 && around!.bottom - bottom >= 4 ? [] : [name.textContent]
+  })
+
+test('17.4 experience 33: on a phone the name of a section keeps off the edges of its head, beside the way to change it', async ({
+  page,
+}) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const { id, brandId: brand, countryId: country } of all) {
+      await page.goto(`/gallery/?${new URLSearchParams({ brand, country, page: 'CheckYourAnswers' })}`)
+      await expect(page.locator('[data-part="sheet-head"]').first()).toBeVisible()
+      expect([id, width, await page.evaluate(badHeads), await sidewaysOf(page)]).toEqual([id, width, [], []])
+    }
+  }
+})
