@@ -119,6 +119,25 @@ describe('H2 M6: an affiliate is told of its lead', () => {
     expect((await webhookTypes(lead.id)).filter((type) => type === 'lead.sold')).toHaveLength(1)
   })
 
+  test('M7: a follow-up that left the catalogue since it was answered holds up no news, of its lead or of another', async () => {
+    const asked = { kind: 'follow-up', followUp: saleKey, ask: { offers: [{ offerId: 'one', terms }] } } as const
+    lender = fakeLender(asked, { kind: 'pending' }, accepted)
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-publisher') })
+    await lead.send()
+    await server.runJobs()
+    await lead.answer('/lead/sale', { decision: 'accept', offerId: 'one' })
+    await server.runJobs()
+    await lead.redirect()
+    lender = fakeLender(toContact)
+    const other = await arriving({ affiliateReferenceParams: reference('sample-publisher') })
+    const { [saleKey]: _, ...followUps } = server.deps.catalogue.followUps
+    await takeOutbox({ ...server.deps, catalogue: { ...server.deps.catalogue, followUps } })
+    expect(await conversions(lead.id)).toEqual(
+      expect.arrayContaining(['sample-publisher redirected 0', 'sample-publisher sold 2500']),
+    )
+    expect(await webhookTypes(other.id)).toEqual(['lead.created'])
+  })
+
   test('M7: a lender that gets in touch by itself has bought, and a no is told', async () => {
     lender = fakeLender(toContact)
     const bought = await arriving({ affiliateReferenceParams: reference('sample-publisher') })

@@ -1,6 +1,6 @@
 // Maps a lender's answer about a chosen offer to a verdict.
 import type { OfferTerms } from '#domain/lender/lender.ts'
-import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import { keysOfForm } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
@@ -16,9 +16,9 @@ interface Asking {
 
 /** The offer that was taken of this lender; nothing where it laid none before the applicant. */
 export function takenOffer({ deps, lead, followUps }: Asking): TakenOffer | undefined {
-  const row = followUps.findLast(
-    ({ key, status }) => status === 'answered' && followUpOf(deps.catalogue.followUps, key).form === 'offers',
-  )
+  // One that left the catalogue since tells nothing: what the lender says now counts.
+  const takings = keysOfForm(deps.catalogue.followUps, 'offers')
+  const row = followUps.findLast(({ key, status }) => status === 'answered' && takings.includes(key))
   // An answer of the form `offers` was judged as one when it was taken; what is kept has no type of its own.
   return row && (openFollowUpAnswer(deps.sealer, lead, row) as unknown as TakenOffer)
 }

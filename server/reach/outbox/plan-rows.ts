@@ -1,6 +1,6 @@
 // Planning of outbox rows: affiliates' earnings, deliveries, messages to the applicant and their jobs, in the transaction that
 // takes the rows.
-import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import { keysOfForm } from '#domain/follow-up/follow-ups.ts'
 import { base } from '#domain/application/constants.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
@@ -286,8 +286,10 @@ async function soldFacts(
   if (!yes.has(kind)) return { wasTaken: false, priceCents: undefined }
   const verdict = await acceptedVerdictOf(trx, leadId)
   const answered = await answeredFollowUpsOf(trx, leadId, verdict?.lender)
+  // Of one whose folder left the catalogue since nobody knows.
+  const takings = keysOfForm(catalogue.followUps, 'offers')
   return {
-    wasTaken: answered.some(({ key }) => followUpOf(catalogue.followUps, key).form === 'offers'),
+    wasTaken: answered.some(({ key }) => takings.includes(key)),
     priceCents: verdict?.price_cents,
   }
 }
