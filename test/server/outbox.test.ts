@@ -344,6 +344,23 @@ describe('M8: consents and the end of a lead', () => {
     expect(await webhookTypes(lead.id)).toEqual(['consent.withdrawn', 'lead.created'])
   })
 
+  test('H2: an affiliate that was taken away earns nothing more by an erased lead, and holds up no news of others', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await lead.send()
+    await takeOutbox(server.deps)
+    const before = await conversions(lead.id)
+    expect(before).toContain('sample-network lead 150')
+    await server.runJobs()
+    await lead.redirect()
+    await eraseLead(server.deps, lead.id)
+    const other = await arriving({})
+    const { 'sample-network': _, ...affiliates } = server.deps.config.affiliates
+    await takeOutbox({ ...server.deps, config: { ...server.deps.config, affiliates } })
+    expect(await conversions(lead.id)).toEqual(before)
+    expect(await webhookTypes(lead.id)).toContain('lead.erased')
+    expect(await webhookTypes(other.id)).toEqual(['lead.created'])
+  })
+
   test('M8: a lead that is erased is told of, and the affiliate’s ids go with it', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
     await lead.send()

@@ -171,8 +171,10 @@ async function planPostbacks(
   const isReturn = happened.kind === 'returned'
   if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0 && erasedAt === null) return
   const brought = await broughtBy(trx, leadId)
-  // An event before an erasure is earned all the same; its affiliate is known by the lead's earlier earnings.
-  const earning = erasedAt === null || credits.length > 0 ? credits : brought
+  // An event before an erasure is earned all the same; its affiliate is known by the lead's earlier earnings. One that was taken away since
+  // earns nothing more, as by leads that are not erased.
+  const earlier = brought.filter(({ affiliate }) => Object.hasOwn(affiliates, affiliate))
+  const earning = erasedAt === null || credits.length > 0 ? credits : earlier
   for (const earned of conversionsOf(happened, earning, affiliates, brought)) {
     const conversion = await oncePerPerson(deps, trx, earned, { lead, at })
     const { affiliate } = conversion.credit
