@@ -288,6 +288,20 @@ describe('R-22: once, whoever dies', () => {
     expect(await deliveries(lead.id)).toHaveLength(3)
   })
 
+  test('R-22 M7: what cannot be planned of one lead stays, in its order, and nobody else’s news waits for it', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    const other = await arriving({})
+    await lead.send()
+    const { affiliates } = server.deps.config
+    const tooMuch = { ...affiliates['sample-network']!, payouts: { lead: { cents: 3e9 } } }
+    const config = { ...server.deps.config, affiliates: { ...affiliates, 'sample-network': tooMuch } }
+    await expect(takeOutbox({ ...server.deps, config })).rejects.toThrow('out of range')
+    expect([await webhookTypes(lead.id), await webhookTypes(other.id)]).toEqual([[], ['lead.created']])
+    await takeOutbox(server.deps)
+    expect(await webhookTypes(lead.id)).toEqual(['lead.created', 'lead.sent'])
+    expect(await conversions(lead.id)).toContain('sample-network lead 150')
+  })
+
   test('R-22: one that ends between sending and writing it down sends again under the same id', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
     await lead.send()

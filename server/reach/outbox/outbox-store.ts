@@ -17,16 +17,18 @@ interface WaitingRow extends Pick<OutboxRow, 'serial' | 'lead_id'> {
 }
 
 /**
- * Rows behind a serial that nobody else takes, in the order of writing. Things of one lead are planned in their order: before a sale that another
+ * Rows behind a serial that nobody else takes, in the order of writing, but those of some leads. Things of one lead are planned in their order: before a sale that another
  * process plans, its return would find nothing to take back.
  */
 export async function waitingRows(
   trx: Handle,
   after: string,
+  without: readonly string[] = [],
 ): Promise<{ readonly waiting: readonly WaitingRow[]; readonly areAll: boolean }> {
   const { rows: waiting } = await sql<WaitingRow>`
     with free as materialized (
-      select serial, lead_id from outbox where serial > ${after}::bigint order by serial limit ${batch}::int
+      select serial, lead_id from outbox where serial > ${after}::bigint and lead_id <> all(${[...without]}::uuid[])
+      order by serial limit ${batch}::int
       for update skip locked
     )
     select serial, lead_id, exists (

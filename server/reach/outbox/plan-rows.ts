@@ -1,21 +1,18 @@
 // Planning of outbox rows: affiliates' earnings, deliveries, messages to the applicant and their jobs, in the transaction that
 // takes the rows.
 import { keysOfForm } from '#domain/follow-up/follow-ups.ts'
-import { base } from '#domain/application/constants.ts'
-import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
 import { stateNumber } from '#domain/journey/states.ts'
-import type { RequestContext } from '#contract/schemas.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { OutboxRow } from '#server/platform/stores/outbox-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { nameChoices } from '../tracking/choices.ts'
-import { openRequestContext } from '#server/lead/request-context.ts'
 import { planConversions } from '../conversions/plan-conversions.ts'
 import { planServiceMessages } from '../service-messages/plan-service-messages.ts'
 import { holdOutboxRow, scoresOf } from '#server/platform/stores/lead-scores.ts'
 import type { ScoreStatus } from '#server/platform/stores/lead-score-tables.ts'
+import { creditsOf } from './credits.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
@@ -38,7 +35,17 @@ export type OutboxDeps = Pick<
   'catalogue' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'wake'
 >
 
-/** Plans all that is told of these rows: of leads that the caller has locked, and of some that are gone. */
+/** Something of this lead cannot be planned; the cause says why. */
+export class LeadFault extends Error {
+  readonly leadId: string
+
+  constructor(leadId: string, cause: unknown) {
+    super('the news of a lead cannot be planned', { cause })
+    this.leadId = leadId
+  }
+}
+
+/** Plans all that is told of these rows: of leads that the caller has locked, and of some that are gone. Throws a `LeadFault`. */
 export async function planRows(
   deps: OutboxDeps,
   trx: Handle,
@@ -48,16 +55,26 @@ export async function planRows(
   await lockPaidPeople(deps, trx, locked)
   const leads = new Map(locked.map((lead) => [lead.id, lead]))
   const scores = await scoresOf(trx, [...leads.keys()])
-  for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial)))) {
-    // A lender that had only received the lead gives back its own money.
-    if (row.kind === 'returned' && (await isOfLenderWithoutYes(trx, row.source))) continue
-    const told = toldOf(row, scores.get(row.lead_id))
-    if (told === 'later') await holdOutboxRow(trx, row)
-    else {
-      const affiliate = await plan(deps, trx, row, leads.get(row.lead_id), told)
-      if (told === butAffiliates && affiliate) await holdOutboxRow(trx, { ...row, kind: 'brought' }, affiliate)
+  for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial))))
+    try {
+      await planRow(deps, trx, row, { lead: leads.get(row.lead_id), score: scores.get(row.lead_id) })
+    } catch (error) {
+      throw new LeadFault(row.lead_id, error)
     }
-  }
+}
+
+async function planRow(
+  deps: OutboxDeps,
+  trx: Handle,
+  row: OutboxRow,
+  { lead, score }: { readonly lead: PlannedLead | undefined; readonly score: ScoreStatus | undefined },
+): Promise<void> {
+  // A lender that had only received the lead gives back its own money.
+  if (row.kind === 'returned' && (await isOfLenderWithoutYes(trx, row.source))) return
+  const told = toldOf(row, score)
+  if (told === 'later') return void (await holdOutboxRow(trx, row))
+  const affiliate = await plan(deps, trx, row, lead, told)
+  if (told === butAffiliates && affiliate) await holdOutboxRow(trx, { ...row, kind: 'brought' }, affiliate)
 }
 
 /** Recipients of an event. */
@@ -233,36 +250,6 @@ async function isAcceptanceTold(trx: Handle, { kind, state, leadId, source }: Ha
   if (kind === 'accepted') return isToldOfOpenOffer(trx, leadId)
   if (kind !== 'offered') return false
   return state === stateNumber('accepted') || (await hasEarlierOpenOffer(trx, leadId, source))
-}
-
-/** Affiliates credited with the lead, by id as reports order them; none where its request context cannot be opened, and the log says so. */
-function creditsOf(deps: OutboxDeps, lead: PlannedLead, at: number): Credit[] {
-  const { affiliates } = deps.config
-  const variant = deps.variants.get(lead.variant)
-  if (lead.request_context === null || Object.keys(affiliates).length === 0) return []
-  let came: RequestContext
-  try {
-    came = openRequestContext(deps.sealer, lead)
-  } catch (error) {
-    deps.log.failure('the affiliate of a lead cannot be read', error, {})
-    return []
-  }
-  // Loans of a variant that left the catalogue are paid out all the same: what every variant begins with stands for its settings.
-  const { affiliateReferenceExpiryHours, staticAffiliate, adClickExpiryDays } = variant?.settings ?? base
-  return creditsAt(
-    affiliates,
-    {
-      brand: lead.brand,
-      country: lead.country,
-      reference: came.affiliateReferenceParams,
-      click: came.googleClick,
-      createdAt: lead.created_at.getTime(),
-      referenceHours: affiliateReferenceExpiryHours,
-      staticName: staticAffiliate || undefined,
-      clickDays: adClickExpiryDays,
-    },
-    at,
-  ).toSorted((a, b) => (a.affiliate < b.affiliate ? -1 : 1))
 }
 
 const isLoanOutcome = (kind: OutboxRow['kind']) => kind === 'funded' || kind === 'returned'

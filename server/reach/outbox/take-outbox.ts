@@ -1,27 +1,35 @@
 // Outbox processing: takes rows and has planned what they tell, in one transaction. Any number of processes may do it at once,
 // and one that is killed leaves everything as it was.
+import { isOutage } from '#server/platform/stores/database.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { leadsThere, lockFreeLeads, takeRows, waitingRows } from './outbox-store.ts'
-import { planRows } from './plan-rows.ts'
+import { LeadFault, planRows } from './plan-rows.ts'
 import type { OutboxDeps } from './plan-rows.ts'
 
 /** Of one run; the next run goes on where this one ended. */
 const batchesAtMost = 10_000
 
+/** Leads of one run of which something cannot be planned; with more of them it is no fault of a lead. */
+const failedAtMost = 100
+
 /**
  * Everything that waits is planned, but of leads that somebody holds just now, and of those that changed `restMs` milliseconds ago or later;
- * how many things that was.
+ * how many things that was. Where something of a lead cannot be, all of that lead stays for the next run, and nobody else's news waits for it.
+ * Rejects with the first cause at the end.
  */
 export async function takeOutbox(deps: OutboxDeps, restMs = 0): Promise<number> {
+  const failed: LeadFault[] = []
   let taken = 0
   let after = '0'
   for (let turn = 0; turn < batchesAtMost; turn++) {
-    const { count, last } = await deps.db.transaction().execute((trx) => takeBatch(deps, trx, { after, restMs }))
-    taken += count
-    if (count > 0) deps.wake()
-    if (last === undefined) break
-    after = last
+    const next = await takeNext(deps, { after, restMs }, failed)
+    if (next === 'failed') continue
+    taken += next.count
+    if (next.count > 0) deps.wake()
+    if (next.last === undefined) break
+    after = next.last
   }
+  if (failed[0]) throw failed[0].cause
   return taken
 }
 
@@ -38,8 +46,24 @@ interface Batch {
   readonly last?: string
 }
 
-async function takeBatch(deps: OutboxDeps, trx: Handle, { after, restMs }: Run): Promise<Batch> {
-  const { waiting, areAll } = await waitingRows(trx, after)
+/** Plans a batch without the leads that failed; one more of them is added to those. */
+async function takeNext(deps: OutboxDeps, run: Run, failed: LeadFault[]): Promise<Batch | 'failed'> {
+  const without = failed.map(({ leadId }) => leadId)
+  try {
+    return await deps.db.transaction().execute((trx) => takeBatch(deps, trx, { ...run, without }))
+  } catch (error) {
+    if (!(error instanceof LeadFault)) throw error
+    if (isOutage(error.cause) || failed.push(error) > failedAtMost) throw error.cause
+    return 'failed'
+  }
+}
+
+async function takeBatch(
+  deps: OutboxDeps,
+  trx: Handle,
+  { after, restMs, without }: Run & { readonly without: readonly string[] },
+): Promise<Batch> {
+  const { waiting, areAll } = await waitingRows(trx, after, without)
   const last = areAll ? {} : { last: waiting.at(-1)!.serial }
   const next = waiting.filter(({ follows }) => !follows)
   const ids = [...new Set(next.map(({ lead_id: id }) => id))]
