@@ -197,6 +197,17 @@ describe('Q4: the job table', () => {
     },
   )
 
+  test('R-15: a job is kept as dead all the same where its handler fails each time it is told so', async () => {
+    await put('a')
+    const fail = (code: string) => async () => Promise.reject(Object.assign(new Error(code), { code }))
+    for (let attempt = 0; attempt < 20; attempt++) {
+      clock.now = (await nextDue(database.db)) ?? clock.now
+      await runDue(handled(fail('E1'), fail('E2')))
+    }
+    expect(await jobs()).toMatchObject([{ dead: true, last_error: 'E1', attempts: 16 }])
+    expect(lines.join('')).toContain('E2')
+  })
+
   test('R-15 Q4: a job that fails for good and is wanted anew by then goes on as a new one', async () => {
     await put('a')
     const parts = handled(

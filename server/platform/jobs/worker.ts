@@ -39,6 +39,8 @@ export interface JobParts {
 
 const leaseMs = 30_000
 const attemptsAtMost = 8
+/** A handler that fails whenever it is told of the end is told so often; then the job is dead without it, for an operator to see. */
+const tellingsAtMost = 8
 /** The longest pause between two looks where this process enqueues most of what there is, and wakes the worker itself. */
 const pollMs = 1000
 /** The same where other processes take the calls: somebody waits for what they enqueued (19.6). */
@@ -145,7 +147,12 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
     }
     if (job.attempts < attemptsAtMost && !isFinal(error))
       return postponeJob(db, job, new Date(now() + backoffMs(job.attempts, random)), why)
-    await handler.whenDead(job.payload)
+    const isLast = job.attempts >= attemptsAtMost + tellingsAtMost
+    await handler.whenDead(job.payload).catch((failure: unknown) => {
+      // The lease ends, and it is told again.
+      if (!isLast || isOutage(failure)) throw failure
+      log.failure('job lost', failure, { job: job.kind })
+    })
     await buryJob(db, job, why)
   }
 }
