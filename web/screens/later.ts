@@ -1,5 +1,6 @@
 // Chunk of the screens after the form and in place of a page, loaded before it is needed. With them is what a page needs only
 // once it is used.
+import '#web/kit/forced-colours.css'
 import '#web/kit/long-words.css'
 import '#web/kit/print.css'
 export { ModalStep } from './modal-step.tsx'
