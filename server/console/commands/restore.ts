@@ -201,11 +201,12 @@ interface Done {
   readonly leftOut: number
 }
 
-/** What was done in the database that was put back, a line each. */
+/** Lines for the operator, on what was done in the database that was put back. */
 function linesOf({ repeated, ended, leftOut }: Done): string[] {
   const lines = [`Repeated from the erasure ledger: ${countsOf(repeated)}.`]
   if (ended > 0) lines.push(`Emptied ${ended} leads that have no data key any more: they were erased or purged since.`)
-  if (leftOut > 0) lines.push(`Left out ${leftOut} reminders that were due since the backup: they may have gone.`)
+  if (leftOut > 0)
+    lines.push(`Reminders that were due since the backup are not sent again, for they may have gone: ${leftOut}.`)
   return lines
 }
 
