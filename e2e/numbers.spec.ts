@@ -132,7 +132,7 @@ test('experience 11: a date that is typed or pasted whole into one of its boxes 
   await boxes.first().press('Enter')
   await expect(page.locator('[data-part="summary"]')).toContainText('ese día no existe')
   expect(await texts()).toEqual(['31', '02', '1988'])
-  // What stands beside it is nobody's to change.
+  // Boxes beside it keep what stands in them.
   await boxes.first().fill('1/3/1988')
   await boxes.first().blur()
   expect(await texts()).toEqual(['1/3/1988', '02', '1988'])

@@ -32,7 +32,7 @@ test.each([
   ['27 3 1985', ['27', '3', '1985']],
   ['27 marzo 1985', ['27', 'marzo', '1985']],
   ['１/３/１９８８', ['1', '3', '1988']],
-  // What is wrong with these is told below the boxes.
+  // Faults of these are told below the boxes.
   ['31/4/1990', ['31', '4', '1990']],
   ['1/3/88', ['1', '3', '88']],
 ])('experience 11: %j stands in the boxes as %j', (typed, texts) => {
