@@ -9,25 +9,40 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 
 /** Rows of one transaction: who waits for a lead waits for it, on the embedded database everybody. */
-const batch = 10
+const batch = 25
+
+/** Times of a change by which a lead is left alone: whoever looks at it is most likely deciding about it. */
+export interface Moment {
+  readonly after: Date
+  readonly until: Date
+}
 
 interface WaitingRow extends Pick<OutboxRow, 'serial' | 'lead_id'> {
   /** An earlier row of the lead was left, or is another process's. */
   readonly follows: boolean
 }
 
+interface Looking {
+  /** A serial. */
+  readonly after: string
+  /** Ids of leads whose rows are left. */
+  readonly without: readonly string[]
+  readonly moment: Moment
+}
+
 /**
- * Rows behind a serial that nobody else takes, in the order of writing, but those of some leads. Things of one lead are planned in their order: before a sale that another
- * process plans, its return would find nothing to take back.
+ * Rows behind a serial that nobody else takes, in the order of writing, but those of some leads and those of the moment. Things of one lead are
+ * planned in their order: before a sale that another process plans, its return would find nothing to take back.
  */
 export async function waitingRows(
   trx: Handle,
-  after: string,
-  without: readonly string[] = [],
+  { after, without, moment }: Looking,
 ): Promise<{ readonly waiting: readonly WaitingRow[]; readonly areAll: boolean }> {
   const { rows: waiting } = await sql<WaitingRow>`
     with free as materialized (
-      select serial, lead_id from outbox where serial > ${after}::bigint and lead_id <> all(${[...without]}::uuid[])
+      select serial, lead_id from outbox
+      where serial > ${after}::bigint and lead_id <> all(${[...without]}::uuid[])
+        and (at is null or at <= ${moment.after}::timestamptz or at > ${moment.until}::timestamptz)
       order by serial limit ${batch}::int
       for update skip locked
     )
@@ -47,12 +62,6 @@ export const takeRows = (trx: Handle, serials: readonly string[]) =>
     .execute()
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`
-
-/** Times of a change by which a lead is left alone: whoever looks at it is most likely deciding about it. */
-export interface Moment {
-  readonly after: Date
-  readonly until: Date
-}
 
 /** Those that nobody holds, and that did not change in the moment; whoever decides about a lead just now is not waited for. */
 export const lockFreeLeads = (trx: Handle, ids: readonly string[], { after, until }: Moment) =>

@@ -63,14 +63,14 @@ async function takeBatch(
   trx: Handle,
   { after, restMs, without }: Run & { readonly without: readonly string[] },
 ): Promise<Batch> {
-  const { waiting, areAll } = await waitingRows(trx, after, without)
+  const now = deps.now()
+  // No longer than that either way: a clock that was wrong may have written a time to come.
+  const moment = { after: new Date(now - restMs), until: new Date(now + restMs) }
+  const { waiting, areAll } = await waitingRows(trx, { after, without, moment })
   const last = areAll ? {} : { last: waiting.at(-1)!.serial }
   const next = waiting.filter(({ follows }) => !follows)
   const ids = [...new Set(next.map(({ lead_id: id }) => id))]
   if (ids.length === 0) return { count: 0, ...last }
-  const now = deps.now()
-  // No longer than that either way: a clock that was wrong may have written a time to come.
-  const moment = { after: new Date(now - restMs), until: new Date(now + restMs) }
   const locked = await lockFreeLeads(trx, ids, moment)
   const others = ids.filter((id) => locked.every((lead) => lead.id !== id))
   const held = new Set(await leadsThere(trx, others))
