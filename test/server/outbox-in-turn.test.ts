@@ -5,7 +5,7 @@ import { findPostgres } from '#scripts/postgres.ts'
 import type { Postgres } from '#scripts/postgres.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import { waitingRows } from '#server/reach/outbox/outbox-store.ts'
+import { batch, waitingRows } from '#server/reach/outbox/outbox-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
@@ -87,7 +87,7 @@ const webhooksOf = async (leadId: string) => {
 const all = ['lead.created', 'lead.sent']
 
 test('R-22: a lead that somebody holds is told of later, in order, and the others at once', async () => {
-  const [held, ...others] = await Promise.all(Array.from({ length: 12 }, () => server.aLead()))
+  const [held, ...others] = await Promise.all(Array.from({ length: batch }, () => server.aLead()))
   for (const lead of others) await lead.send()
   await server.db.transaction().execute(async (desk) => {
     await desk.selectFrom('lead').select('id').where('id', '=', held!.id).forNoKeyUpdate().execute()
@@ -102,7 +102,7 @@ test('R-22: a lead that somebody holds is told of later, in order, and the other
 
 test('R-22: a lead that comes free in the middle of a run is not told of later things first', async () => {
   const lead = await server.aLead()
-  await Promise.all(Array.from({ length: 12 }, () => server.aLead()))
+  await Promise.all(Array.from({ length: batch }, () => server.aLead()))
   const [holding, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const desk = server.db.transaction().execute(async (trx) => {
     await trx.selectFrom('lead').select('id').where('id', '=', lead.id).forNoKeyUpdate().execute()

@@ -9,7 +9,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 
 /** Rows of one transaction: who waits for a lead waits for it, on the embedded database everybody. */
-const batch = 25
+export const batch = 25
 
 /** Times of a change by which a lead is left alone: whoever looks at it is most likely deciding about it. */
 export interface Moment {
