@@ -265,10 +265,9 @@ describe('R-22: once, whoever dies', () => {
     await takeOutbox(server.deps, 300)
     expect(await webhookTypes(lead.id)).toEqual(['lead.created'])
     await lead.send()
-    await server.db
-      .updateTable('lead')
-      .set({ updated_at: new Date(server.clock.now + hour) })
-      .execute()
+    const wrong = new Date(server.clock.now + hour)
+    await server.db.updateTable('lead').set({ updated_at: wrong }).execute()
+    await server.db.updateTable('outbox').set({ at: wrong }).execute()
     await takeOutbox(server.deps, 300)
     expect(await webhookTypes(lead.id)).toEqual(['lead.created', 'lead.sent'])
   })
