@@ -79,8 +79,9 @@ interface Refused {
 }
 
 /**
- * Opens the database and migrates it. It is refused where the folder is in use, somebody else's, open to others, not to be read or written, or its disk is full;
- * where PostgreSQL does not answer, or does not let us in; where the database is damaged, or a newer release has migrated it.
+ * Opens the database and migrates it. It is refused where the folder is in use, somebody else's, open to others, not to be read or written,
+ * or its disk is full; where PostgreSQL does not answer, or does not let us in; where the database is damaged, or a newer release has
+ * migrated it.
  */
 export async function openDatabase(place: Place): Promise<OpenDatabase | Refused> {
   const { dataDir, databaseUrl } = place

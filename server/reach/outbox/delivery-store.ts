@@ -134,9 +134,6 @@ export async function insertDeliveries(deps: InsertDeps, trx: Handle, given: rea
   await enqueueAll(trx, jobs)
 }
 
-/** Said as the index says it, which has none but these: a value would be unknown to a statement that is prepared. */
-const isOpen = sql.lit<DeliveryRow['status']>('open')
-
 type OfReceiver = Pick<DeliveryRow, 'lead_id' | 'channel' | 'party' | 'serial'>
 
 /** The next message about the lead to the receiver, which waited for this one, is sent at once. */
@@ -147,7 +144,8 @@ export async function hastenNext(db: Handle, delivery: OfReceiver, at: Date): Pr
     .where('lead_id', '=', delivery.lead_id)
     .where('channel', '=', delivery.channel)
     .where('party', '=', delivery.party)
-    .where('status', '=', isOpen)
+    // Said as the index says it: a value would be unknown to a statement that is prepared.
+    .where('status', '=', sql.lit<DeliveryRow['status']>('open'))
     .where('serial', '>', delivery.serial)
     .orderBy('serial')
     .limit(1)
