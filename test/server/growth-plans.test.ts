@@ -207,8 +207,8 @@ describe('19.9: among many leads', () => {
 
   test('19.9 P-06: a purge looks for answers among leads that still have some', async () => {
     recorder.taken()
-    for (const sweep of sweepsOf(server.deps.catalogue.countryRetention))
-      await sweep.isDue(recorder.db, { until: new Date(start), after: new Date(start - 3_600_000) })
+    for (const { due } of sweepsOf(server.deps.catalogue.countryRetention))
+      await due(recorder.db, () => ({ until: new Date(start), after: new Date(start - 3_600_000) }))
     const statements = recorder.taken().filter((statement) => statement.sql.includes('answered_keys &&'))
     expect(statements.length).toBeGreaterThan(0)
     const ways = await Promise.all(statements.map((statement) => waysOf(database.db, statement)))

@@ -71,7 +71,9 @@ test.each(['es', 'de', 'ro', 'vn'])(
       await plantLead(server.deps, { country, outcome, mark: outcome, at: new Date(start) })
     const here = { [country]: countryRetention[country]! }
     const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, countryRetention: here } }
-    const mine = sweepsOf(here).filter(({ table }) => table !== 'erasure_notice')
+    const mine = sweepsOf(here)
+      .flatMap(({ sweeps }) => sweeps)
+      .filter(({ table }) => table !== 'erasure_notice')
     const days = [...new Set(mine.map((sweep) => sweep.days))].toSorted((a, b) => a - b)
     for (const day of days) {
       server.clock.now = start + day * dayMs - 1
@@ -188,6 +190,21 @@ test('P-06 19.9: a look at everything may take ten minutes a statement, one at w
   const said = patient()
   expect(said.length).toBeGreaterThanOrEqual(sweepsOf(countryRetention).length)
   expect(said[0]!.parameters).toEqual(['600000'])
+})
+
+test('P-06 19.9: a look at what is due takes as many statements for every country as for one', async () => {
+  const { db, taken } = recordStatements(server.db)
+  const statementsFor = async (countries: Parameters<typeof sweepsOf>[0], endedSince?: number) => {
+    const catalogue = { ...server.deps.catalogue, countryRetention: countries }
+    taken()
+    await purgeNow({ ...server.deps, db, catalogue }, undefined, endedSince)
+    return taken().map((statement) => statement.sql)
+  }
+  for (const endedSince of [undefined, start - dayMs]) {
+    const one = await statementsFor({ es: countryRetention.es! }, endedSince)
+    expect(one.length).toBeGreaterThan(0)
+    expect(await statementsFor(countryRetention, endedSince)).toEqual(one)
+  }
 })
 
 test('P-06: what cannot be opened any more goes as well, and stops nothing', async () => {
@@ -394,15 +411,22 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'])(
   'P-06: a count of a day ends with its period in UTC, and is told so, where the database is at %s',
   async (zone) => {
     const id = await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'zone', at: new Date(start) })
-    const ofDays = sweepsOf(countryRetention).find((sweep) => sweep.table === 'document_day' && sweep.country === 'es')!
+    const { sweeps, due: look } = sweepsOf({ es: countryRetention.es! }).find(
+      ({ sweeps: [first] }) => first!.table === 'document_day',
+    )!
+    const ofDays = sweeps[0]!
     const end = start + ofDays.days * dayMs
     const counts = await server.db.transaction().execute(async (trx) => {
       await sql`select set_config('timezone', ${zone}, true)`.execute(trx)
       const began = (await rowsOfLead(trx, 'document_day', holdings.document_day!, id)).map((row) => row.began)
-      const until = (at: number) => new Date(at - ofDays.days * dayMs)
-      return [began, await ofDays.count(trx, until(end - 1)), await ofDays.count(trx, until(end))]
+      const dueAt = async (at: number) =>
+        [...(await look(trx, ({ days }) => ({ until: new Date(at - days * dayMs) })))].map(([{ table }, count]) => [
+          table,
+          count,
+        ])
+      return [began, await dueAt(end - 1), await dueAt(end)]
     })
-    expect(counts).toEqual([[new Date(start)], 0, 1])
+    expect(counts).toEqual([[new Date(start)], [], [['document_day', 1]]])
   },
 )
 

@@ -14,7 +14,8 @@ import { allowDeletes, configurationName, writeEvidence } from './evidence-store
 import { retentionOfKept } from './kept-country-store.ts'
 import { purgeLeftovers } from './leftover-store.ts'
 import { sweepsOf } from './sweep-store.ts'
-import type { Over, Sweep } from './sweep-store.ts'
+import type { Over } from './due-rows-store.ts'
+import type { Sweep } from './sweep-store.ts'
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
 
@@ -33,9 +34,9 @@ const batchesAtMost = 10_000
 export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' | 'db' | 'now'>): Promise<Swept[]> {
   const due: Swept[] = []
   const retention = await retentionOfKept(db, catalogue.countryRetention)
-  for (const { count, isDue: _, end: __, days, ...sweep } of sweepsOf(retention)) {
-    const found = await count(db, new Date(overSince(now(), days)))
-    if (found > 0) due.push({ ...sweep, count: found })
+  for (const { due: look } of sweepsOf(retention)) {
+    const found = await patiently(db, (trx) => look(trx, ({ days }) => ({ until: new Date(overSince(now(), days)) })))
+    for (const [{ end: _, days: __, ...sweep }, count] of found) due.push({ ...sweep, count })
   }
   return due
 }
@@ -54,32 +55,38 @@ export async function purgeNow(
   const configuration = configurationName(retention)
   const done: Swept[] = []
   const touched = new Set<string>()
-  for (const { count: _, days, isDue, end, ...sweep } of sweepsOf(retention)) {
-    const over = (at: number): Over => ({
-      until: new Date(overSince(at, days)),
-      ...(endedSince === undefined ? {} : { after: new Date(overSince(endedSince, days)) }),
+  const overAt = ({ days }: Sweep, at: number): Over => ({
+    until: new Date(overSince(at, days)),
+    ...(endedSince === undefined ? {} : { after: new Date(overSince(endedSince, days)) }),
+  })
+  const endBatch = (each: Sweep) => {
+    const at = new Date(now())
+    return db.transaction().execute(async (trx) => {
+      await allowDeletes(trx)
+      if (endedSince === undefined) await allowTime(trx)
+      const rows = await each.end(trx, { sealer, at }, overAt(each, at.getTime()), batch)
+      const began = rows.map((row) => row.began)
+      const { class: kept, country } = each
+      await writeEvidence(trx, { kind: 'purge', class: kept, country, began, configuration, at })
+      if (rows.length > 0) await vacuumLater(trx, now())
+      return rows
     })
-    const look = (handle: Handle) => isDue(handle, over(now()))
-    if (!(await (endedSince === undefined ? patiently(db, look) : look(db)))) continue
-    let count = 0
-    for (let turn = 0; turn < batchesAtMost; turn++) {
-      const at = new Date(now())
-      const ended = await db.transaction().execute(async (trx) => {
-        await allowDeletes(trx)
-        if (endedSince === undefined) await allowTime(trx)
-        const rows = await end(trx, { sealer, at }, over(at.getTime()), batch)
-        const { class: kept, country } = sweep
-        const began = rows.map((row) => row.began)
-        await writeEvidence(trx, { kind: 'purge', class: kept, country, began, configuration, at })
-        if (rows.length > 0) await vacuumLater(trx, now())
-        return rows
-      })
-      count += ended.length
-      for (const { leadId } of ended) touched.add(leadId)
-      if (ended.length > 0) said({ ...sweep, count })
-      if (ended.length < batch) break
+  }
+  for (const { due } of sweepsOf(retention)) {
+    const look = (handle: Handle) => due(handle, (sweep) => overAt(sweep, now()))
+    const found = await (endedSince === undefined ? patiently(db, look) : look(db))
+    for (const each of found.keys()) {
+      const { end: _, days: __, ...sweep } = each
+      let count = 0
+      for (let turn = 0; turn < batchesAtMost; turn++) {
+        const ended = await endBatch(each)
+        count += ended.length
+        for (const { leadId } of ended) touched.add(leadId)
+        if (ended.length > 0) said({ ...sweep, count })
+        if (ended.length < batch) break
+      }
+      if (count > 0) done.push({ ...sweep, count })
     }
-    if (count > 0) done.push({ ...sweep, count })
   }
   // It asks of each old row whether its lead is still there.
   if (endedSince === undefined) await purgeLeftovers(parts)

@@ -1,22 +1,20 @@
-// Table of purge sweeps: a class in a country, for leads of an outcome, in a database table. Each knows what is due and ends
-// it.
+// Table of purge sweeps: a class in a country, for leads of an outcome, in a database table. Those of one table are looked at together,
+// and each ends its own.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome, Retention, RetentionClass } from '#domain/law/retention.ts'
-import { isSent, isStateNumber, states } from '#domain/journey/states.ts'
 import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { countDue, ofOutcome } from './due-rows-store.ts'
+import type { HeldRows, Over } from './due-rows-store.ts'
 import { holdings } from './holdings.ts'
 import type { Holding } from './holdings.ts'
 import { removeDocuments } from './lead-document-store.ts'
 import { removeAnswers } from './lead-field-store.ts'
 import { clockOf, isHeld, ownClockOf } from './row-clock-store.ts'
-
-type Condition = RawBuilder<boolean>
 
 /** Context for ending rows. */
 interface Ending {
@@ -30,18 +28,8 @@ export interface Sweep {
   readonly outcome: LeadOutcome | 'any'
   readonly table: string
   readonly days: number
-  /** Number of rows that are due at this time. */
-  readonly count: (db: Handle, over: Date) => Promise<number>
-  /** True where any row is due. */
-  readonly isDue: (db: Handle, over: Over) => Promise<boolean>
   /** Ends at most so many, and says whose they were and when their clocks began. */
   readonly end: (trx: Handle, ending: Ending, over: Over, limit: number) => Promise<Ended[]>
-}
-
-/** Clocks that began until a time, and after another one where the purge looks at no more than what ended lately. */
-export interface Over {
-  readonly until: Date
-  readonly after?: Date
 }
 
 export interface Ended {
@@ -49,30 +37,14 @@ export interface Ended {
   readonly began: Date
 }
 
-const filling = Object.keys(states)
-  .map(Number)
-  .filter((state) => isStateNumber(state) && !isSent(state))
-
-// Not whoever is asked for more after it was sent: the form is open again, and its lenders have it.
-const isDraft: Condition = sql`(l.round = 0 and l.state = any(${sql.lit(`{${filling.join(',')}}`)}::integer[]))`
-const isSold: Condition = sql`exists (select 1 from lender_verdict s where s.lead_id = l.id and s.outcome = 'accepted')`
-
-const ofOutcome: Readonly<Record<Sweep['outcome'], Condition>> = {
-  any: sql`true`,
-  draft: sql`(${isDraft} and not ${isSold})`,
-  unsold: sql`(not ${isDraft} and not ${isSold})`,
-  sold: isSold,
+/** Sweeps of a class in one table. */
+export interface TableSweeps {
+  readonly sweeps: readonly Sweep[]
+  /** Those of them that have rows due, each with how many. */
+  readonly due: (db: Handle, overOf: (sweep: Sweep) => Over) => Promise<ReadonlyMap<Sweep, number>>
 }
 
-interface Part {
-  readonly table: string
-  /** Beside country, outcome and age; the row is `t`, its lead `l`. */
-  readonly isHeld: Condition
-  /** Own time of the row, which an index finds old rows by. */
-  readonly began: RawBuilder<Date>
-  /** Where a use may have put the end off, so that what is over now can be of any age. */
-  readonly putOff?: RawBuilder<Date>
-  readonly lead: string
+interface Part extends HeldRows {
   readonly act: (trx: Handle, ending: Ending, rows: readonly { id: string; ctid: string }[]) => Promise<void>
 }
 
@@ -151,10 +123,9 @@ function sweepsOfTable(table: string, holding: Holding): Part[] {
   ]
 }
 
-function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' | 'days'>): Sweep {
-  const { table, began, lead, putOff, isHeld: held, act } = part
+function sweepOf(part: Part, sweep: Omit<Sweep, 'end' | 'table'>): Sweep {
+  const { table, began, putOff, isHeld: held, act } = part
   const isLead = table === 'lead'
-  const rows = isLead ? sql`lead l` : sql`${sql.table(table)} t join lead l on l.id = t.${sql.ref(lead)}`
   const where = ({ until, after }: Over) => {
     const isLate = after === undefined || putOff ? sql`true` : sql`${began} > ${after}::timestamptz`
     const isUnused = putOff ? sql`${putOff} <= ${until}::timestamptz` : sql`true`
@@ -163,18 +134,8 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
   return {
     ...sweep,
     table,
-    count: async (db, until) => {
-      const found = await sql<{
-        count: string
-      }>`select count(*) as count from ${rows} where ${where({ until })}`.execute(db)
-      return Number(found.rows[0]!.count)
-    },
-    isDue: async (db, over) => {
-      // In the order of the clocks: the planner hopes to meet a row soon otherwise, and reads the whole table where none is due.
-      const found = await sql`select 1 from ${rows} where ${where(over)} order by ${began} limit 1`.execute(db)
-      return found.rows.length > 0
-    },
     end: async (trx, ending, over, limit) => {
+      const rows = isLead ? sql`lead l` : sql`${sql.table(table)} t join lead l on l.id = t.${sql.ref(part.lead)}`
       const found = await sql<{ id: string; ctid: string; began: Date }>`
         select l.id, ${sql.ref(isLead ? 'l.ctid' : 't.ctid')}::text as ctid, ${putOff ?? began} as began from ${rows} where ${where(over)}
         order by ${began} limit ${limit}::integer for update of ${sql.ref(isLead ? 'l' : 't')} skip locked`.execute(trx)
@@ -184,17 +145,33 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
   }
 }
 
-/** Every sweep of the countries: the books last, because everything else stands in them. */
-export function sweepsOf(retention: Readonly<Record<string, Retention>>): Sweep[] {
+/** The sweeps of a class in each country, for each outcome whose period differs. */
+function sweepsIn(part: Part, kept: RetentionClass, retention: Readonly<Record<string, Retention>>): Sweep[] {
+  return Object.entries(retention).flatMap(([country, said]) => {
+    const outcomes: readonly Sweep['outcome'][] = typeof said.clocks[kept] === 'number' ? ['any'] : leadOutcomes
+    return outcomes.map((outcome) => {
+      const days = daysOf(said, kept, outcome === 'any' ? 'sold' : outcome)
+      return sweepOf(part, { class: kept, country, outcome, days })
+    })
+  })
+}
+
+/** Every sweep of the countries, by class and table: the books last, because everything else stands in them. */
+export function sweepsOf(retention: Readonly<Record<string, Retention>>): TableSweeps[] {
   return retentionClassKeys.flatMap((kept) => {
     const tables = Object.entries(holdings).filter(([, holding]) => holding.class === kept)
     const parts = [...sweepsOfLead(kept), ...tables.flatMap(([table, holding]) => sweepsOfTable(table, holding))]
-    return Object.entries(retention).flatMap(([country, said]) => {
-      const outcomes: readonly Sweep['outcome'][] = typeof said.clocks[kept] === 'number' ? ['any'] : leadOutcomes
-      return outcomes.flatMap((outcome) => {
-        const days = daysOf(said, kept, outcome === 'any' ? 'sold' : outcome)
-        return parts.map((part) => sweepOf(part, { class: kept, country, outcome, days }))
-      })
+    return parts.map((part) => {
+      const sweeps = sweepsIn(part, kept, retention)
+      const due: TableSweeps['due'] = async (db, overOf) => {
+        const counts = await countDue(
+          db,
+          part,
+          sweeps.map((sweep) => ({ country: sweep.country, outcome: sweep.outcome, ...overOf(sweep) })),
+        )
+        return new Map(sweeps.flatMap((sweep, index) => (counts[index]! > 0 ? [[sweep, counts[index]!] as const] : [])))
+      }
+      return { sweeps, due }
     })
   })
 }
