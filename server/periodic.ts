@@ -8,7 +8,7 @@ import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { countOutcomes } from '#server/reach/funnel/count-outcomes.ts'
 import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
 import { purgeLimits } from '#server/platform/limits/rate-limit-store.ts'
-import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { outboxTurns } from '#server/reach/outbox/outbox-turns.ts'
 import { pacedPurge } from '#server/people/retention/purge.ts'
 import { whenSteady } from '#server/people/retention/clock-watch.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
@@ -43,7 +43,7 @@ export const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
   { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
-  { name: 'outbox', everyMs: 1000, run: atOnce(3, (deps) => takeOutbox(deps, restMs)) },
+  { name: 'outbox', everyMs: 1000, run: atOnce(3, outboxTurns(restMs)) },
   { name: 'drop leads unsent', everyMs: hourMs, run: whenSteady(({ db, now }) => dropUnsent(db, now())) },
   { name: 'purge limits', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeLimits(db, now())) },
   { name: 'purge uploads', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeUploads(db, now())) },

@@ -5,7 +5,10 @@ import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { revenueLines } from '#server/console/commands/revenue.ts'
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
+import { createMetrics } from '#server/ops/metrics/metrics.ts'
+import { outboxTurns } from '#server/reach/outbox/outbox-turns.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import type { LeadFaults } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { admin } from './admin.ts'
 import { createBody } from './applicants.ts'
@@ -280,7 +283,10 @@ describe('R-22: once, whoever dies', () => {
     const stop = (): never => {
       throw new Error('killed')
     }
-    await expect(takeOutbox(dying)).rejects.toThrow('killed')
+    await expect(takeOutbox(dying)).rejects.toSatisfy(
+      ({ errors }: LeadFaults) =>
+        errors.length > 0 && errors.every(({ cause }) => (cause as Error).message === 'killed'),
+    )
     expect(await conversions(lead.id)).toEqual([])
     expect(await deliveries(lead.id)).toEqual([])
     await takeOutbox(server.deps)
@@ -294,11 +300,39 @@ describe('R-22: once, whoever dies', () => {
     const { affiliates } = server.deps.config
     const tooMuch = { ...affiliates['sample-network']!, payouts: { lead: { cents: 3e9 } } }
     const config = { ...server.deps.config, affiliates: { ...affiliates, 'sample-network': tooMuch } }
-    await expect(takeOutbox({ ...server.deps, config })).rejects.toThrow('out of range')
+    await expect(takeOutbox({ ...server.deps, config })).rejects.toMatchObject({
+      errors: [{ leadId: lead.id, cause: { message: expect.stringContaining('out of range') } }],
+    })
     expect([await webhookTypes(lead.id), await webhookTypes(other.id)]).toEqual([[], ['lead.created']])
     await takeOutbox(server.deps)
     expect(await webhookTypes(lead.id)).toEqual(['lead.created', 'lead.sent'])
     expect(await conversions(lead.id)).toContain('sample-network lead 150')
+  })
+
+  test('R-22 Q3: it is logged once a minute, and counted until it is planned', async () => {
+    const counted = async () => {
+      const { body } = await createMetrics().text({ deps: server.deps, parts: [], breakers: () => ({}) })
+      return body.split('\n').find((line) => line.startsWith('loanform_leads_unplanned '))
+    }
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    const { affiliates } = server.deps.config
+    const tooMuch = { ...affiliates['sample-network']!, payouts: { lead: { cents: 3e9 } } }
+    const config = { ...server.deps.config, affiliates: { ...affiliates, 'sample-network': tooMuch } }
+    await lead.send()
+    server.lines.length = 0
+    const turn = outboxTurns(0)
+    const logged = () => server.lines.filter((line) => line.includes('lead not planned'))
+    for (let turns = 0; turns < 70; turns++) {
+      await turn({ ...server.deps, config })
+      server.clock.now += 1000
+    }
+    expect(logged()).toHaveLength(2)
+    expect(logged().join()).not.toContain(lead.id)
+    expect(await counted()).toBe('loanform_leads_unplanned 0')
+    server.clock.now += 5 * 60_000
+    expect(await counted()).toBe('loanform_leads_unplanned 1')
+    await turn(server.deps)
+    expect(await counted()).toBe('loanform_leads_unplanned 0')
   })
 
   test('R-22: one that ends between sending and writing it down sends again under the same id', async () => {

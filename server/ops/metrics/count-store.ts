@@ -1,5 +1,5 @@
 // Metrics counted in the database: the last 24 hours by time indexes, and what waits now, which is short.
-import { dayMs } from '#domain/questions/duration.ts'
+import { dayMs, minuteMs } from '#domain/questions/duration.ts'
 import { sql } from 'kysely'
 import { states } from '#domain/journey/states.ts'
 import type { Database } from '#server/platform/stores/database.ts'
@@ -41,7 +41,20 @@ export async function countDay(db: Database, now: number) {
   }
 }
 
-/** Jobs, held leads and messages that failed: few, and alarms wait for them. */
+/** Planning takes a second. What waits for so long cannot be planned, or no worker runs. */
+const unplannedMs = 5 * minuteMs
+
+/** Leads of which something waits in the outbox for minutes. An erasure has no time, and counts at once. */
+const countUnplanned = async (db: Database, now: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(distinct lead_id)::int`.as('count'))
+    .where((row) => row.or([row('at', 'is', null), row('at', '<=', new Date(now - unplannedMs))]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Jobs, held leads, messages that failed, and leads that are not planned: few, and alarms wait for them. */
 export async function countWaiting(db: Database, now: number) {
   const jobs = await db
     .selectFrom('job')
@@ -54,6 +67,7 @@ export async function countWaiting(db: Database, now: number) {
   return {
     jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
     deadDeliveries,
+    unplanned: await countUnplanned(db, now),
     held,
     heldOldestSeconds: Math.max(0, ...held.map(({ oldest }) => now - oldest.getTime())) / 1000,
     oldestSeconds: Math.max(0, ...due) / 1000,

@@ -90,6 +90,10 @@ function instrumentsIn(registry: Registry) {
       'Messages to affiliates, brands and networks of the last seven days that failed for good and can be sent again',
       ['channel', 'party'],
     ),
+    unplanned: gauge(
+      'loanform_leads_unplanned',
+      'Leads of which something has waited five minutes to be told to affiliates, brands, networks or the applicant',
+    ),
     oldest: gauge('loanform_job_oldest_seconds', 'How long the job that is due longest has been due'),
     held: gauge('loanform_leads_held', 'Leads that go to no lender until an operator decides about them', ['variant']),
     heldOldest: gauge('loanform_held_oldest_seconds', 'How long the lead that is held longest has been held'),
@@ -147,6 +151,7 @@ async function countInto(
       fromDatabase.deadDeliveries.set({ channel, party }, dead)
     fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
     fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
+    fromDatabase.unplanned.set(counted.unplanned)
     fromDatabase.oldest.set(counted.oldestSeconds)
     for (const { variant, count: leads } of counted.held) fromDatabase.held.set({ variant }, leads)
     fromDatabase.heldOldest.set(counted.heldOldestSeconds)

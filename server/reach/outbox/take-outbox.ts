@@ -12,10 +12,15 @@ const batchesAtMost = 10_000
 /** Leads of one run of which something cannot be planned; with more of them it is no fault of a lead. */
 const failedAtMost = 100
 
+/** Leads of a run of which something cannot be planned, by the fault of each. */
+export class LeadFaults extends AggregateError {
+  declare readonly errors: LeadFault[]
+}
+
 /**
  * Everything that waits is planned, but of leads that somebody holds just now, and of those that changed `restMs` milliseconds ago or later;
  * how many things that was. Where something of a lead cannot be, all of that lead stays for the next run, and nobody else's news waits for it.
- * Rejects with the first cause at the end.
+ * Rejects with `LeadFaults` at the end.
  */
 export async function takeOutbox(deps: OutboxDeps, restMs = 0): Promise<number> {
   const failed: LeadFault[] = []
@@ -29,7 +34,7 @@ export async function takeOutbox(deps: OutboxDeps, restMs = 0): Promise<number> 
     if (next.last === undefined) break
     after = next.last
   }
-  if (failed[0]) throw failed[0].cause
+  if (failed.length > 0) throw new LeadFaults(failed, 'something of a lead cannot be planned')
   return taken
 }
 
