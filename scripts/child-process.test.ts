@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { startProcess } from './child-process.ts'
-import { freePort, portProblem } from './ports.ts'
+import { freePort, isHere, portProblem } from './ports.ts'
 
 const program = (code: string, more = {}) =>
   startProcess({
@@ -58,6 +58,12 @@ test('a taken port is told, a free one is not', async () => {
   expect(await portProblem(port, '127.0.0.1')).toBe('is taken by another program')
   await new Promise((resolve) => server.close(resolve))
   expect(await portProblem(await freePort(), '127.0.0.1')).toBeUndefined()
+})
+
+test('A3: an address that this machine has not is told from a port that is taken', async () => {
+  // Of the addresses that stand in documents only (RFC 5737).
+  expect(await isHere('192.0.2.1')).toBe(false)
+  expect(await isHere('127.0.0.1')).toBe(true)
 })
 
 test('programs side by side are never given the same port, long before they listen on it', async () => {

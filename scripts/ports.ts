@@ -16,13 +16,15 @@ function tryPort(port: number, host: string): Promise<number | string> {
   })
 }
 
+/** True of a name or address of this machine: some port can be listened on there. */
+export const isHere = async (host: string): Promise<boolean> => typeof (await tryPort(0, host)) === 'number'
+
 /** Reason why a program cannot listen there, as a clause; nothing where it can. */
 export async function portProblem(port: number, host: string): Promise<string | undefined> {
   const result = await tryPort(port, host)
   const words: Record<string, string> = {
     EADDRINUSE: 'is taken by another program',
     EACCES: 'may not be opened by this user',
-    EADDRNOTAVAIL: `cannot be opened at ${host}, which is not an address of this machine`,
   }
   return typeof result === 'number' ? undefined : (words[result] ?? `cannot be opened (${result})`)
 }

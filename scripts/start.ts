@@ -1,11 +1,12 @@
 // `npm start`: builds what is stale, starts sandbox and server, prints the addresses, and stops everything cleanly.
 import { startProcess } from './child-process.ts'
 import type { Running } from './child-process.ts'
-import { portProblem } from './ports.ts'
+import { isHere, portProblem } from './ports.ts'
 import { writeRegistry } from './registry.ts'
 import { nodeArguments, root } from './root.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { Config } from '#server/config.ts'
+import { hostProblem } from '#server/platform/kit/listen-fault.ts'
 import { problemLine } from '#server/platform/settings/problem.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
@@ -55,6 +56,7 @@ async function readSettings() {
 }
 
 async function checkPorts({ host, switches }: Pick<Config, 'host' | 'switches'>): Promise<void> {
+  if (!(await isHere(host))) refuse([hostProblem({ host, names: { host: 'HOST', port: 'PORT' } })])
   const problems: string[] = []
   const ports = { PORT: port, ...(switches.sandbox ? { SANDBOX_PORT: sandboxPort } : {}) }
   for (const [name, text] of Object.entries(ports)) {

@@ -9,7 +9,8 @@ export interface Listening {
   readonly names: { readonly host: string; readonly port: string }
 }
 
-const elsewhere = ({ host, names }: Listening) =>
+/** The problem of a host that this machine has not, by the setting that named it. */
+export const hostProblem = ({ host, names }: Pick<Listening, 'host' | 'names'>): string =>
   problemLine({ name: names.host, found: host, expected: 'a name or address of this machine' })
 
 const faults: Readonly<Record<string, (listening: Listening) => string>> = {
@@ -17,9 +18,9 @@ const faults: Readonly<Record<string, (listening: Listening) => string>> = {
     `${names.port}: ${host}:${port} is taken by another process, expected a free port`,
   EACCES: ({ port, names }) =>
     problemLine({ name: names.port, found: String(port), expected: 'a port that this user may listen on, above 1023' }),
-  EADDRNOTAVAIL: elsewhere,
-  EAI_AGAIN: elsewhere,
-  ENOTFOUND: elsewhere,
+  EADDRNOTAVAIL: hostProblem,
+  EAI_AGAIN: hostProblem,
+  ENOTFOUND: hostProblem,
 }
 
 /** The problem, for people (A3); of another error what it says. */
