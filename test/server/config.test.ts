@@ -233,6 +233,8 @@ describe('A3 A6: settings', () => {
       ['/..', '/a/../b', '/a/./b'].map((text): [Environment, string] => [{ [name]: text }, `${name}: found "${text}"`]),
     ),
     [{ CODE_LIMITS: 'number-day' }, 'CODE_LIMITS: found "number-day", expected limits and whole numbers'],
+    [{ CODE_LIMITS: 'number-day=5,number-day=9' }, 'CODE_LIMITS: found "number-day=5,number-day=9"'],
+    [{ CODE_BUDGETS: 'askrobin-es=5,askrobin-es=9' }, 'CODE_BUDGETS: found "askrobin-es=5,askrobin-es=9"'],
     [{ CODE_LIMITS: 'nothing-day=3' }, 'CODE_LIMITS: found "nothing-day=3"'],
     [{ CODE_LIMITS: 'number-day=-1' }, 'CODE_LIMITS: found "number-day=-1"'],
     [{ CODE_BUDGETS: 'askrobin=5' }, 'CODE_BUDGETS: found "askrobin=5"'],

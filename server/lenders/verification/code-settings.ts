@@ -9,6 +9,7 @@ const pairs = (isName: (name: string) => boolean, expected: string): Setting<Rea
   schema: v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((part) => part.trim().split('='))),
+    v.check((all) => new Set(all.map(([name]) => name)).size === all.length),
     v.check((all) =>
       all.every(([name = '', figure = '', ...rest]) => {
         return rest.length === 0 && isName(name) && /^\d{1,9}$/.test(figure)
@@ -21,13 +22,13 @@ const pairs = (isName: (name: string) => boolean, expected: string): Setting<Rea
 
 const limits = pairs(
   (name) => (codeLimitNames as readonly string[]).includes(name),
-  `limits and whole numbers such as number-day=25, commas between them; the limits are ${codeLimitNames.join(', ')}`,
+  `limits and whole numbers such as number-day=25, commas between them, each limit once; the limits are ${codeLimitNames.join(', ')}`,
 )
 const budgets = (brands: object, countries: object) => {
   const variants = variantIds(brands, countries)
   return pairs(
     (name) => variants.includes(name),
-    'whole numbers by {brand}-{country}, with = between and commas after, of brands and countries there are',
+    'whole numbers by {brand}-{country}, with = between and commas after, each once, of brands and countries there are',
   )
 }
 
