@@ -17,7 +17,8 @@
 //        here whatever else the lender speaks. Each kind once: told again it is 200 and changes nothing. `funded` counts as chosen too.
 //        After `not-funded` the applicant reads that the lender goes on no more; `funded` may still follow.
 //        404: no reference of this lender's. 409: it cannot be; `code` says why (`not-accepted`, `already-funded`, `already-returned`,
-//        `return-too-late`). 422: it cannot be read; `field` is the path to what is wrong, as it is of a call-back.
+//        `return-too-late`). 422: it cannot be read; `field` is the path to what is wrong, as it is of a call-back. That is `amount` of one
+//        with more decimals than the currency has where it is used: none in COP and VND.
 //        `returned` is taken of an application that was only received too: it takes back what that earned, and only the return of an
 //        accepted one is told further
 // A message with U+0000 in a text or a name cannot be read, whatever protocol it is of; half a character is read as U+FFFD.
@@ -141,7 +142,7 @@ export const partnerCallBack = (followUps: FollowUps) =>
 
 const told = { eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)), reference }
 
-/** Loan outcome of an accepted application; the amount is the one paid out, in units of the country's currency. */
+/** Loan outcome of an accepted application; the amount is the one paid out, in units of the country's currency and no finer than it. */
 export const partnerLoanOutcome = v.variant('outcome', [
   v.object({
     ...told,

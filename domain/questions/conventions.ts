@@ -98,6 +98,10 @@ export function conventionsOf(tag: string, currency: string, compactPlates = fal
 /** How many decimals money of a currency has where it is used: 0 for COP and VND. */
 export const decimalsOf = (currency: string): number => conventionsOf('en', currency).currencyDigits
 
+/** True of an amount without more decimals than its currency has. */
+export const isAmountOf = (currency: string, amount: number): boolean =>
+  Number(amount.toFixed(decimalsOf(currency))) === amount
+
 /** Money as the locale writes it, cents only where there are any: `1.000 €`, `$12,345.50`. */
 export function formatMoney(amount: number, { tag, currency, currencyDigits }: Conventions): string {
   const digits = Number.isInteger(amount) ? 0 : currencyDigits

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundTo } from '#domain/lender/apr.ts'
-import { decimalsOf } from '#domain/questions/conventions.ts'
+import { decimalsOf, isAmountOf } from '#domain/questions/conventions.ts'
 import { isLoan, termsFor } from '#domain/lender/loan.ts'
 
 describe('experience 24: terms of a loan', () => {
@@ -131,4 +131,14 @@ test.each([
   ['a day more', { periodScale: 'days', period: 36_501, instalments: 1, instalment: 700 }, false],
 ] as const)('R-25 are these terms of a loan: %s', (_, change, answer) => {
   expect(isLoan({ ...plain, ...change })).toBe(answer)
+})
+
+test.each([
+  ['EUR', 500.05, true],
+  ['EUR', 500.005, false],
+  ['COP', 2_000_000, true],
+  ['COP', 2_000_000.5, false],
+  ['VND', 5_000_000.01, false],
+] as const)('S-30: in %s there is an amount of %d: %s', (currency, amount, is) => {
+  expect(isAmountOf(currency, amount)).toBe(is)
 })

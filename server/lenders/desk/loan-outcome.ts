@@ -1,10 +1,11 @@
 // Loan outcome told by a lender: signed, each once. It counts revenue, and the outbox tells affiliates, brands and networks (R-26, S-30).
 import { judgeOutcome } from '#domain/lender/earnings.ts'
 import type { Judged } from '#domain/lender/earnings.ts'
+import { isAmountOf } from '#domain/questions/conventions.ts'
 import { isUuid } from '#domain/questions/uuid.ts'
 import { partnerLoanOutcome } from '#contract/partner-protocol.ts'
 import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
+import { refuse, refuseAt, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { isFirst, readSigned } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
@@ -67,6 +68,9 @@ async function take(telling: Telling): Promise<Answer> {
   const judged = judgeOutcome(told.outcome, earned, lender ?? {}, deps.now())
   if (judged.kind === 'again') return before
   if (judged.kind === 'refused') return refuse(refusals[judged.why])
+  const currency = deps.catalogue.countries[lead.country]?.currency
+  if (told.outcome === 'funded' && currency !== undefined && !isAmountOf(currency, told.amount))
+    return refuseAt('amount')
   const at = new Date(deps.now())
   const event = { lender: verdict.lender, event_id: told.eventId, lead_id: lead.id, at }
   // The id of another event: that one was taken.
