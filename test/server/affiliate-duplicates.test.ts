@@ -39,6 +39,10 @@ async function earned(...ids: readonly string[]) {
   await takeOutbox(server.deps)
   await server.runJobs(2000)
   await takeOutbox(server.deps)
+  return paidFor(...ids)
+}
+
+async function paidFor(...ids: readonly string[]) {
   const rows = await server.db.selectFrom('conversion').selectAll().where('lead_id', 'in', ids).orderBy('at').execute()
   return rows.filter(({ event }) => event === 'lead').map(({ payout_cents: cents }) => cents)
 }
@@ -62,6 +66,13 @@ test('H2 S-32: leads of one person that are planned at once are paid for once', 
   const ids = [await brought('first', change), await brought('first', change), await brought('first', change)]
   await Promise.all([1, 2, 3].map(() => takeOutbox(server.deps)))
   expect((await earned(...ids)).toSorted((a, b) => a - b)).toEqual([0, 0, 150])
+})
+
+test('H2 S-32: one person is paid for once, though the variant left the catalogue before its leads were planned', async () => {
+  const change = { 'contactDetails.email': 'mar@example.test', 'contactDetails.phoneNumber': '612 00 33 44' }
+  const ids = [await brought('first', change), await brought('first', change)]
+  await takeOutbox({ ...server.deps, variants: new Map() })
+  expect((await paidFor(...ids)).toSorted((a, b) => a - b)).toEqual([0, 150])
 })
 
 test('H2: another affiliate, another person and a time past the lenders’ days are paid for', async () => {

@@ -2,6 +2,7 @@
 // A lender takes nobody twice within its days; by these events the same answers, sent again and again, would earn without an end.
 import { payoutEvents, unpricedEvents } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, PayoutEvent } from '#domain/application/affiliate-folder.ts'
+import { baseMarket } from '#domain/lender/market.ts'
 import { marketOfVariant } from '#server/lead/market-settings.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { contactsOf } from '#server/platform/stores/sent-before.ts'
@@ -34,8 +35,9 @@ export async function oncePerPerson(
 ): Promise<NewConversion> {
   const { credit, event, payoutCents } = conversion
   const variant = deps.variants.get(lead.variant)
-  if (payoutCents <= 0 || !unpriced.has(event) || !variant) return conversion
-  const { days } = marketOfVariant(deps, variant).duplicates
+  if (payoutCents <= 0 || !unpriced.has(event)) return conversion
+  // Of a variant that left the catalogue what every variant begins with stands for its days.
+  const { days } = (variant ? marketOfVariant(deps, variant) : baseMarket).duplicates
   const isEarned = days > 0 && (await hasEarnedBy(trx, { affiliate: credit.affiliate, event, lead, at, days }))
   return isEarned ? { ...conversion, payoutCents: 0 } : conversion
 }
