@@ -1,4 +1,4 @@
-// Turns of the outbox, as a process repeats them: what cannot be planned of a lead fails in each, and is logged once a minute.
+// Turns of the outbox, as a process repeats them. What cannot be planned of a lead fails in each, and is logged once a minute.
 import { minuteMs } from '#domain/questions/duration.ts'
 import type { OutboxDeps } from './plan-rows.ts'
 import { LeadFaults, takeOutbox } from './take-outbox.ts'
