@@ -59,7 +59,7 @@ const langOf = ({ locales }: Parts['catalogue'], locale: string) => {
   return row ? { lang: row.tag } : {}
 }
 
-const screen = (variant: Variant) => `${variant.id}/my-data`
+const screen = (lead: LeadRow) => `${lead.variant}/my-data`
 
 function shownRow({ catalogue }: Parts, { country }: LeadRow, row: WordedConsent): Shown {
   const lenderId = lenderOfPurpose(row.purpose)
@@ -114,8 +114,20 @@ function todaysWords(
 const isOurs = (purpose: string): purpose is DataPointKey =>
   isDataPointKey(purpose) && dataPoint(purpose).kind === 'consent'
 
-/** The same as its page shows it: what is not given, in the words that a press would give it to. */
-async function consentsToDecide(deps: Parts, db: Handle, lead: LeadRow, variant: Variant): Promise<ConsentsReply> {
+/**
+ * The same as its page shows it: what is not given, in the words that a press would give it to. Of a variant that left the catalogue nothing
+ * is given any more, and everything that was may be taken back.
+ */
+async function consentsToDecide(
+  deps: Parts,
+  db: Handle,
+  lead: LeadRow,
+  variant: Variant | undefined,
+): Promise<ConsentsReply> {
+  if (!variant) {
+    const rows = await newestConsents(db, lead.id)
+    return { consents: rows.map((row) => ({ ...shownRow(deps, lead, row), canBeGiven: false })) }
+  }
   const { consents } = await consentsOf(deps, db, lead, variant)
   return {
     consents: consents.map((each) =>
@@ -134,8 +146,8 @@ export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant
 
 export const customerConsents: UseCase<'customerConsents'> = async (deps, { params, authorization }) => {
   const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
-  const variant = lead && deps.variants.get(lead.variant)
-  return variant ? reply(200, await consentsToDecide(deps, deps.db, lead, variant)) : refuse('not-found')
+  if (!lead) return refuse('not-found')
+  return reply(200, await consentsToDecide(deps, deps.db, lead, deps.variants.get(lead.variant)))
 }
 
 interface Change {
@@ -148,8 +160,8 @@ interface Change {
 export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
   const change = async ({ trx, lead, idempotency }: Work) => {
     const variant = deps.variants.get(lead.variant)
-    if (!variant) return refuse('not-found')
     const wanted = asked.body
+    if (!variant && wanted.given) return refuse('not-found')
     const { consents } = await consentsToDecide(deps, trx, lead, variant)
     const { purpose, channel = null, given, wordingHash } = wanted
     const now = consents.find((each) => each.purpose === purpose && each.channel === channel)
@@ -162,7 +174,7 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
       const full = await tooManyWrites(deps, trx, lead.id)
       if (full) return full
     } else {
-      if (given && wordingHash !== undefined && wordingHash !== now.wordingHash) {
+      if (given && variant && wordingHash !== undefined && wordingHash !== now.wordingHash) {
         const faults = rewordedRows(deps, variant, lead.locale, ['wordingHash'])
         return { kind: 'faults', faults } as const
       }
@@ -175,7 +187,7 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
         [await changedRow(deps, trx, { lead, variant, network: asked.network }, wanted)],
         at,
       )
-      await insertPolicies(trx, deps.policies.of(variant, lead.locale))
+      if (variant) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
     }
     const body = await consentsToDecide(deps, trx, lead, variant)
     await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
@@ -198,17 +210,18 @@ async function tooManyGiven({ sealer, now }: PeopleDeps, trx: Handle, { id }: Le
 async function changedRow(
   deps: Parts,
   trx: Handle,
-  { lead, variant, network }: { lead: LeadRow; variant: Variant; network: string },
+  { lead, variant, network }: { lead: LeadRow; variant: Variant | undefined; network: string },
   { purpose, channel, given }: Change,
 ): Promise<NewConsent> {
   const rows = await newestConsents(trx, lead.id)
   const last = rows.find((row) => row.purpose === purpose && row.channel === (channel ?? null))
-  const surface = screen(variant)
+  const surface = screen(lead)
   const proof = networkProof(deps, network)
   if (!last || (given && isOurs(purpose))) {
     const { locale } = lead
     return consentRow(deps, purpose as typeof marketingPurpose, {
-      variant,
+      // Without one nothing is given, and what is taken back has its row.
+      variant: variant!,
       locale,
       network: proof,
       given,
