@@ -110,6 +110,7 @@ function openPage(world: World, session: FakeStorage): Page {
   const storage = browserStorage(
     { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
     () => {},
+    variant.id,
   )
   const { application } = beginVisit(storage, visitOf(world), leftIn(storage, variant))
   let before: Application | undefined

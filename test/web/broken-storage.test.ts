@@ -29,7 +29,7 @@ describe('R-01 R-02 R-04 storages that fail', () => {
 
   test('R-01 O3 refused storages: everything from memory, each error logged once in the document words', () => {
     const logged: string[] = []
-    const storage = browserStorage({ session: refused, local: refused }, (message) => logged.push(message))
+    const storage = browserStorage({ session: refused, local: refused }, (message) => logged.push(message), variant.id)
     const { application } = beginVisit(storage, aVisit({ arrival: { firstName: 'Ana' } }), leftIn(storage, variant))
     keep(storage, application, undefined, { variant, at: start })
     storage.clear('local')
@@ -45,7 +45,11 @@ describe('R-01 R-02 R-04 storages that fail', () => {
   ] as const)('O3 %s that fails is logged by its name', (verb, method) => {
     const logged: string[] = []
     const broken = { ...fakeStorage(), [method]: refused } as unknown as Storage
-    const storage = browserStorage({ session: () => broken, local: () => broken }, (message) => logged.push(message))
+    const storage = browserStorage(
+      { session: () => broken, local: () => broken },
+      (message) => logged.push(message),
+      variant.id,
+    )
     for (const area of ['session', 'local'] as const) {
       if (verb === 'setting') storage.write('redirected', area, true)
       else if (verb === 'retrieving') expect(storage.read('redirected', area)).toBeNull()

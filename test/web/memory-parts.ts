@@ -36,11 +36,12 @@ export function fakeStorage(seed: Readonly<Record<string, string>> = {}) {
 
 export type FakeStorage = ReturnType<typeof fakeStorage>
 
-export function fakeBrowser(session = fakeStorage(), local = fakeStorage()) {
+export function fakeBrowser(session = fakeStorage(), local = fakeStorage(), { id } = variant) {
   const logged: string[] = []
   const storage = browserStorage(
     { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
     (message) => logged.push(message),
+    id,
   )
   return { session, local, storage, logged }
 }
@@ -100,15 +101,15 @@ export const drafted: Action = {
 /** A page that begins its visit and then goes through these actions, everything kept. */
 export function aPage(browser = fakeBrowser(), visit = aVisit()) {
   let application = beginVisit(browser.storage, visit, leftIn(browser.storage, visit.variant)).application
-  keep(browser.storage, application, undefined, { variant, at: start })
+  keep(browser.storage, application, undefined, { variant: visit.variant, at: start })
   return {
     ...browser,
     visit,
     now: () => application,
     act: (...actions: Action[]) => {
       for (const action of actions) {
-        const after = reduce(application, action, variant)
-        keep(browser.storage, after, application, { variant, at: start })
+        const after = reduce(application, action, visit.variant)
+        keep(browser.storage, after, application, { variant: visit.variant, at: start })
         application = after
       }
     },

@@ -25,11 +25,11 @@ test.each([
     'contactDetails.phoneNumber': '5512345678',
     generalPolicies: true,
   } as const
-  const { session, storage } = fakeBrowser()
+  const { session, storage } = fakeBrowser(undefined, undefined, was)
   const left = reduce(newApplication(was), { type: 'answered', path, answers: person, at }, was)
   const drafts = { 'contactDetails.city': ['Pueb'] }
   keep(storage, { ...left, asyncFormData: drafts }, undefined, { variant: was, at: start })
-  const restored = leftIn(fakeBrowser(session).storage, is)(start, () => {})
+  const restored = leftIn(fakeBrowser(session, undefined, is).storage, is)(start, () => {})
   expect(restored.lead).toMatchObject({ personalDetails: { firstName: 'Ana' } })
   expect(restored.asyncFormData).toEqual(drafts)
   expect(restored.dynamicPages.every((page) => Object.hasOwn(flows[is.flow].rows, page.path))).toBe(true)

@@ -3,11 +3,11 @@ import type { Form } from '#web/context.ts'
 import { browserStorage, erasedKey } from '#web/storage/browser-storage.ts'
 
 /** Another application of this browser, which the erased one was not, stays as it is. */
-export function forgetHere({ dispatch, store }: Form, leadId: unknown): void {
+export function forgetHere({ boot, dispatch, store }: Form, leadId: unknown): void {
   if (store.getState().access?.id === leadId) dispatch({ type: 'restarted', isErased: true })
   tellOtherTabs(String(leadId))
   const areas = { session: () => window.sessionStorage, local: () => window.localStorage }
-  const storage = browserStorage(areas, () => {})
+  const storage = browserStorage(areas, () => {}, boot.variant.id)
   const kept = storage.read('storedLoanApplication', 'local') as {
     readonly progress?: { readonly access?: { readonly id?: unknown } }
   } | null

@@ -29,10 +29,26 @@ const longestText = 300_000
 /** Takes what it is given and returns null: stands in for a storage that is refused. */
 const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
-/** Works over the given storages (getters, because the getter itself may throw). */
-export function browserStorage(areas: Areas, log: Log): BrowserStorage {
+/** The slot that says whose the application of an area is. */
+const marks = { session: 'state', local: 'storedLoanApplication' } as const
+
+/**
+ * End of the keys of an application: nothing for the form that had the area first, and the variant for any other form of the same
+ * origin (B9). Undefined while no form has written.
+ */
+function endOfKeys(storage: Pick<Storage, 'getItem'>, area: StorageArea, variantId: string): string | undefined {
+  const mark = marks[area]
+  const end = `:${variantId}`
+  if (storage.getItem(mark + end) !== null) return end
+  const owner = /"variant":"([^"]+)"/.exec(storage.getItem(mark) ?? '')?.[1]
+  return owner === variantId ? '' : owner && end
+}
+
+/** Works over the given storages (getters, because the getter itself may throw), for the form of this variant. */
+export function browserStorage(areas: Areas, log: Log, variantId: string): BrowserStorage {
   const logged = new Set<string>()
   const lacking = new Set<string>()
+  const ends: Partial<Record<StorageArea, string | undefined>> = {}
   const opened: Partial<Record<StorageArea, Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>>> = {}
   const say = (message: string, error: unknown) => {
     if (logged.has(message)) return
@@ -54,9 +70,12 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
     if (!(storageSlots[slot].areas as readonly StorageArea[]).includes(area))
       throw new Error(`${slot} is not kept in ${area} storage`)
   }
+  // Asked until somebody has written: two forms of a page begin beside each other.
+  const keyOf = (storage: Pick<Storage, 'getItem'>, slot: StorageSlot, area: StorageArea): string =>
+    'ofForm' in storageSlots[slot] ? slot + ((ends[area] ??= endOfKeys(storage, area, variantId)) ?? '') : slot
   const textIn: BrowserStorage['text'] = (slot, area) => {
     known(slot, area)
-    const text = attempt('retrieving', area, (storage) => storage.getItem(slot))
+    const text = attempt('retrieving', area, (storage) => storage.getItem(keyOf(storage, slot, area)))
     return text === null || text.length > longestText ? null : text
   }
   // A value that lies in both areas is parsed once, and made into text once.
@@ -80,17 +99,18 @@ export function browserStorage(areas: Areas, log: Log): BrowserStorage {
       known(slot, area)
       const text = typeof value === 'string' ? value : textOf(value)
       const name = area + slot
-      if (attempt('setting', area, (storage) => storage.setItem(slot, text)) === null) lacking.add(name)
+      if (attempt('setting', area, (storage) => storage.setItem(keyOf(storage, slot, area), text)) === null)
+        lacking.add(name)
       else lacking.delete(name)
     },
     lacks: (slot, area) => lacking.has(area + slot),
     remove: (slot, area) => {
       known(slot, area)
-      attempt('removing', area, (storage) => storage.removeItem(slot))
+      attempt('removing', area, (storage) => storage.removeItem(keyOf(storage, slot, area)))
     },
     clear: (area) => {
       attempt('clearing', area, (storage) => {
-        for (const row of slotsIn) if (row.area === area) storage.removeItem(row.slot)
+        for (const row of slotsIn) if (row.area === area) storage.removeItem(keyOf(storage, row.slot, area))
       })
     },
   }

@@ -75,6 +75,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
       isWhole = false
       log(message, detail)
     },
+    variant.id,
   )
   const choice = keptChoice(() => window.localStorage, variant.id).read()
   const visit: Omit<Visit, 'now' | 'judgedAt'> = {

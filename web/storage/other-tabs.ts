@@ -42,7 +42,8 @@ interface Tab {
 export function watchOtherTabs({ window, variant, getState, takeOver, forget, ask }: Tab): void {
   const hear = async ({ key, newValue }: StorageEvent) => {
     if (key === erasedKey && newValue === getState().access?.id) return forget()
-    if (key !== 'storedLoanApplication') return
+    // Another form of this origin has a key of its own, and its application is none of ours.
+    if (!key?.startsWith('storedLoanApplication')) return
     // Taken away with an end: the other tab took an offer, say.
     if (newValue === null) return ask()
     const { assemble } = await import('./restore.ts')

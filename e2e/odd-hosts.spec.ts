@@ -1,0 +1,53 @@
+// Browser test of the form on unusual host pages: several brands on a page (B9, R-03).
+import type { Frame, Page } from '@playwright/test'
+import { controls, pathOf } from './applicant.ts'
+import { expect, test as base } from './browser.ts'
+import { startHostPages } from './host-pages.ts'
+
+/** The address of a host page at that path. */
+type HostAt = (path: string, query: Readonly<Record<string, string>> | readonly (readonly [string, string])[]) => string
+
+const test = base.extend<{ hostAt: HostAt }>({
+  hostAt: async ({ product }, use) => {
+    // Of the form's own site: its storage is not refused to a frame there.
+    const form = `http://app.form.test:${new URL(product.url).port}`
+    const host = await startHostPages(form)
+    await use(
+      (path, query) =>
+        `http://host.form.test:${host.port}${path}?${new URLSearchParams(query as Record<string, string>)}`,
+    )
+    await host.close()
+  },
+})
+
+const firstName = 'personalDetails.firstName'
+
+/** Whether every text that was typed is kept for a reload. */
+const keptBy = (frame: Frame, typed: readonly string[]) =>
+  frame.evaluate((all) => all.every((text) => Object.values(sessionStorage).join().includes(text)), typed)
+
+/** The frame of this variant, once its form is awake. */
+async function formOf(page: Page, variant: string): Promise<Frame> {
+  const found = () => page.frames().find((frame) => frame.url().includes(`/${variant}/`))
+  await expect.poll(() => found() && pathOf(found()!)).toBeTruthy()
+  return found()!
+}
+
+test('B9 R-03: two brands on one page: loaded again, each has what was typed in it, and nothing of the other', async ({
+  page,
+  hostAt,
+}) => {
+  const variants = ['askrobin-es', 'fiesta-es'] as const
+  await page.goto(
+    hostAt(
+      '/element',
+      variants.map((variant) => ['form', `variant="${variant}"`] as const),
+    ),
+  )
+  for (const variant of variants) await controls(await formOf(page, variant), firstName).fill(`Ana ${variant}`)
+  const one = await formOf(page, variants[0])
+  await expect.poll(() => keptBy(one, variants)).toBe(true)
+  await page.reload()
+  for (const variant of variants)
+    await expect(controls(await formOf(page, variant), firstName)).toHaveValue(`Ana ${variant}`)
+})
