@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lenders } from '#catalogue/server.generated.ts'
 import { providerIds } from '#domain/follow-up/providers.ts'
+import { givenValue } from '#server/platform/settings/given-value.ts'
 import { root } from './root.ts'
 
 const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -15,9 +16,10 @@ const names = /(?:^|\/)\.|\.(?:map|tsx?|env|pem|sqlite|log)$|(?:^|\/)(?:package(
 function marks(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly (readonly [what: string, mark: RegExp])[] {
-  const secrets = Object.entries(environment).flatMap(([name, value]) =>
-    secretName.test(name) && value && value.length >= 8 ? [[`the value of ${name}`, literal(value)] as const] : [],
-  )
+  const secrets = Object.keys(environment).flatMap((name) => {
+    const value = givenValue(environment, name) ?? ''
+    return secretName.test(name) && value.length >= 8 ? [[`the value of ${name}`, literal(value)] as const] : []
+  })
   const played = [...Object.keys(lenders), ...providerIds, 'sms'].map((id) => `sandbox-${id}`)
   return [
     ['a source map', /[#@] ?sourceMappingURL=/],

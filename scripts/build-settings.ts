@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
+import { givenValue } from '#server/platform/settings/given-value.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
 /** Settings that the rendered pages depend on, beside the sources. */
@@ -25,16 +26,18 @@ export interface BuildSettings {
 
 /** Defaults where a setting is absent or empty; what is wrong is told by the server's own check (`server/config.ts`). */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
-  const { PRODUCT, COUNTRY } = environment
+  const given = (name: string) => givenValue(environment, name)
+  const [appEnv, brandId, countryId] = ['APP_ENV', 'PRODUCT', 'COUNTRY'].map(given)
+  const orDefault = (name: string) => given(name) ?? settingDefault(name)
   return {
-    basePath: environment.BASE_PATH || settingDefault('BASE_PATH'),
-    apiBase: environment.API_BASE || settingDefault('API_BASE'),
-    environment: environmentIds.find((name) => name === environment.APP_ENV) ?? environmentIds[0],
-    productName: environment.PRODUCT_NAME || settingDefault('PRODUCT_NAME'),
-    textsPath: environment.TEXTS_PATH || settingDefault('TEXTS_PATH'),
-    ...textsSettings(environment.TEXTS_DIR || undefined),
-    ...trackingSettings(environment.TRACKING_FILE || undefined),
-    chosenVariant: PRODUCT && COUNTRY ? `${PRODUCT}-${COUNTRY}` : undefined,
+    basePath: orDefault('BASE_PATH'),
+    apiBase: orDefault('API_BASE'),
+    environment: environmentIds.find((name) => name === appEnv) ?? environmentIds[0],
+    productName: orDefault('PRODUCT_NAME'),
+    textsPath: orDefault('TEXTS_PATH'),
+    ...textsSettings(given('TEXTS_DIR')),
+    ...trackingSettings(given('TRACKING_FILE')),
+    chosenVariant: brandId && countryId ? `${brandId}-${countryId}` : undefined,
   }
 }
 

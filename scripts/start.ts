@@ -7,13 +7,15 @@ import { nodeArguments, root } from './root.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { Config } from '#server/config.ts'
 import { hostProblem } from '#server/platform/kit/listen-fault.ts'
+import { givenValue } from '#server/platform/settings/given-value.ts'
 import { problemLine } from '#server/platform/settings/problem.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
 const say = (line: string) => console.log(line)
-const port = process.env.PORT || settingDefault('PORT')
-const sandboxPort = process.env.SANDBOX_PORT || (/^\d+$/.test(port) ? String(Number(port) + 1) : '3001')
-const sandboxUrl = process.env.SANDBOX_URL || `http://127.0.0.1:${sandboxPort}`
+const given = (name: string) => givenValue(process.env, name)
+const port = given('PORT') ?? settingDefault('PORT')
+const sandboxPort = given('SANDBOX_PORT') ?? (/^\d+$/.test(port) ? String(Number(port) + 1) : '3001')
+const sandboxUrl = given('SANDBOX_URL') ?? `http://127.0.0.1:${sandboxPort}`
 
 const stopped = Promise.withResolvers<{ readonly code: number; readonly why: string }>()
 const calledOff = new AbortController()
@@ -27,7 +29,7 @@ function refuse(lines: readonly string[]): never {
 
 /** Port of the operator's pages: the next one where no setting says it, if nobody has it. */
 async function operatorPort(): Promise<{ METRICS_PORT?: string }> {
-  if (process.env.METRICS_PORT) return {}
+  if (given('METRICS_PORT')) return {}
   const next = Number(sandboxPort) + 1
   return next <= 65_535 && (await portProblem(next, '127.0.0.1')) === undefined ? { METRICS_PORT: String(next) } : {}
 }
@@ -40,7 +42,7 @@ async function readSettings() {
     import('#server/config.ts'),
     import('#sandbox/sandbox-settings.ts'),
   ])
-  const withSandbox = catalogue.environments[process.env.APP_ENV || environmentIds[0]]?.server.sandbox ?? true
+  const withSandbox = catalogue.environments[given('APP_ENV') ?? environmentIds[0]]?.server.sandbox ?? true
   const env = {
     ...process.env,
     ...(withSandbox ? { SANDBOX_PORT: sandboxPort, SANDBOX_URL: sandboxUrl, ...(await operatorPort()) } : {}),
@@ -108,7 +110,7 @@ async function startAll(): Promise<void> {
     productName,
     textsPath,
     ...textsSettings(textsDir),
-    ...trackingSettings(process.env.TRACKING_FILE || undefined),
+    ...trackingSettings(given('TRACKING_FILE')),
     chosenVariant,
   }
   if (await isStale(settings)) {

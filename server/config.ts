@@ -25,6 +25,7 @@ import {
 } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import type { Problem } from '#server/platform/settings/problem.ts'
+import { givenValue, withQuotedValues } from '#server/platform/settings/given-value.ts'
 import { settingDefault, settingRow } from '#server/platform/settings/settings-table.ts'
 import { readWords } from '#server/lead/words-settings.ts'
 import type { OwnPolicies } from '#server/lead/consents/policies.ts'
@@ -100,7 +101,7 @@ type Folders = Pick<
 /** Ways to look settings up, to read them by their form, and to write down what is wrong. */
 function readerOf(environment: Environment, problems: Problem[]) {
   // No setting is read that the table, and so docs/settings.md, does not have.
-  const given = (name: string) => settingRow(name) && (environment[name] || undefined)
+  const given = (name: string) => settingRow(name) && givenValue(environment, name)
   // One fault of a value is enough: that it is missing too would only follow from it.
   const misfits = new Set<string>()
   const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') => {
@@ -179,8 +180,8 @@ export function readConfig(
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   })
   const affiliates = problems.some(({ name }) => name === 'AFFILIATES_FILE') ? undefined : config.affiliates
-  problems.push(...namesWithoutSetting(environment, folders, affiliates))
-  return problems.length > 0 ? { problems } : { config }
+  const all = withQuotedValues(environment, [...problems, ...namesWithoutSetting(environment, folders, affiliates)])
+  return all.length > 0 ? { problems: all } : { config }
 }
 
 /** Problems of names that are near a setting's and are none. */

@@ -306,7 +306,10 @@ describe('A3 A6: settings', () => {
       { ...production, TINK_HOSTS: 'a.example' },
       'TINK_URL: found nothing, expected an address, because TINK_HOSTS is given',
     ],
-    [{ MAIL_OPERATOR: '  ' }, 'MAIL_OPERATOR: found "  ", expected name and postal address of who writes'],
+    [
+      { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@b.example', MAIL_OPERATOR: '  ' },
+      'MAIL_OPERATOR: found nothing, expected name and postal address of who writes',
+    ],
     ...['http://hush', 'smtp://', 'smtp://me:hush@mail.example:99999', 'smtp://me:hush@mail.example:port'].map(
       (SMTP_URL): [Environment, string] => [
         { SMTP_URL, MAIL_FROM: 'a@b.example', MAIL_OPERATOR: 'Us' },

@@ -45,7 +45,6 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
   }
   if (smtpUrl && !given('MAIL_FROM')) wrong('MAIL_FROM', 'an e-mail address, because SMTP_URL is given')
   const operator = given('MAIL_OPERATOR')
-  if (operator?.trim() === '') wrong('MAIL_OPERATOR', 'name and postal address of who writes')
   if (!operator && smtpUrl) wrong('MAIL_OPERATOR', 'name and postal address of who writes, because SMTP_URL is given')
   return {
     ...(smtpUrl ? { smtpUrl } : {}),

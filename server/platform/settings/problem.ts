@@ -8,7 +8,11 @@ export interface Problem {
   readonly expected: string
 }
 
+/** A name with what nobody sees written out: a byte order mark before the first name of an env file. */
+const shown = (name: string) =>
+  name.replace(/[^\x21-\x7E]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** One problem as a line. */
 export function problemLine({ name, found, expected }: Problem): string {
-  return `${name}: found ${found === 'nothing' ? 'nothing' : JSON.stringify(found)}, expected ${expected}`
+  return `${shown(name)}: found ${found === 'nothing' ? 'nothing' : JSON.stringify(found)}, expected ${expected}`
 }
