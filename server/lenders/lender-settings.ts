@@ -10,6 +10,8 @@ import {
 import type { LenderAccess } from '#server/platform/kit/connectors/lender-access.ts'
 import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-lender.ts'
 import type { OwnProtocols } from '#server/platform/kit/connectors/protocol-of-lender.ts'
+import { isRefusedAddress } from '#server/platform/kit/outbound.ts'
+import { thisMachine } from '#server/platform/kit/this-machine.ts'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 
 export interface ReadingLender extends Reading {
@@ -103,5 +105,16 @@ export function readLender(id: string, authentication: Authentication, reading: 
   const isAsked = !sandboxUrl || access.baseUrl !== ''
   if (isAsked && !access.secret && !given(`${name}_SECRET`))
     wrong(`${name}_SECRET`, 'a secret of at least 16 characters')
-  return { ...access, ...kinds[authentication.kind](id, name, reading) }
+  const whole = { ...access, ...kinds[authentication.kind](id, name, reading) }
+  if (!sandboxUrl) {
+    const addresses = { URL: whole.baseUrl, TOKEN_URL: whole.tokenUrl }
+    for (const [end, text] of Object.entries(addresses)) {
+      const host = text ? new URL(text).hostname : ''
+      if (isNeverAsked(host)) wrong(`${name}_${end}`, 'a public address: lenders are asked at no other', host)
+    }
+  }
+  return whole
 }
+
+/** S-27. True of a host that says so itself; what a name leads to is judged at each post. */
+const isNeverAsked = (host: string) => thisMachine.has(host) || isRefusedAddress(host)

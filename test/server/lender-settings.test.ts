@@ -69,6 +69,29 @@ test('A3 nothing is missing where the sandbox plays a lender', () => {
   })
 })
 
+describe('A3 S-27: an address at which no lender is ever asked', () => {
+  const refused = (name: string) =>
+    new RegExp(`^LENDER_ACME_${name}: found ".+", expected a public address: lenders are asked at no other$`)
+
+  test.each(['10.0.0.5', '127.0.0.1:8443', 'localhost', '[::1]', '[fd00::5]', '0x7f.1', '169.254.169.254'])(
+    'production refuses %s, also where tokens are had',
+    (host) => {
+      const here = { ...production, LENDER_ACME_CLIENT_ID: 'us' }
+      const found = problems(oauth2, {
+        ...here,
+        LENDER_ACME_URL: `https://${host}/loans`,
+        LENDER_ACME_TOKEN_URL: `https://${host}/token`,
+      })
+      expect(found).toEqual([expect.stringMatching(refused('URL')), expect.stringMatching(refused('TOKEN_URL'))])
+    },
+  )
+
+  test('where a sandbox may play lenders, one is asked there', () => {
+    const given = { LENDER_ACME_URL: 'http://127.0.0.1:4000', LENDER_ACME_SECRET: 'ours' }
+    expect(access({ kind: 'hmac' }, given)).toMatchObject({ baseUrl: 'http://127.0.0.1:4000' })
+  })
+})
+
 describe('A3 OAuth 2', () => {
   test('the client and where its tokens are had', () => {
     const given = { LENDER_ACME_CLIENT_ID: 'us', LENDER_ACME_TOKEN_URL: 'https://login.acme.example/token' }

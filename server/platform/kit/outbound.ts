@@ -78,6 +78,12 @@ export interface ClientTls {
 export const tlsOptions = (tls: ClientTls | undefined) =>
   tls === undefined ? {} : { cert: tls.certificate, key: tls.key, ...(tls.ca === undefined ? {} : { ca: tls.ca }) }
 
+/** True of a host that is an address itself, and none that may be asked; a name is judged once it is looked up. */
+export function isRefusedAddress(hostname: string, isAllowed = isPublicAddress): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return (/^[\d.]+$/.test(bare) || bare.includes(':')) && !isAllowed(bare)
+}
+
 /** Connector under the rules, for an undici agent. A connection must stand within `timeoutMs`. */
 export function guardedConnector(
   { plainHttp, trusted = [], resolve = resolveAll, isAllowed = isPublicAddress }: OutboundRules,
@@ -88,12 +94,10 @@ export function guardedConnector(
   const judged = buildConnector({ timeout: timeoutMs, ...tlsOptions(tls), lookup: judging(resolve, isAllowed) })
   return (options, done) => {
     const { hostname, port, protocol } = options
-    const bare = hostname.replace(/^\[|\]$/g, '')
     if (protocol !== 'https:' && !plainHttp) return done(refusal(), null)
     if (trusted.includes(`${hostname}:${port || ports[protocol]}`)) return free(options, done)
     // A host that is an address already is never looked up.
-    const isLiteral = /^[\d.]+$/.test(bare) || bare.includes(':')
-    return isLiteral && !isAllowed(bare) ? done(refusal(), null) : judged(options, done)
+    return isRefusedAddress(hostname, isAllowed) ? done(refusal(), null) : judged(options, done)
   }
 }
 

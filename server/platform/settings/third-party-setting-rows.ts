@@ -19,7 +19,7 @@ export const partnerRows: SettingRows = {
   'LENDER_{ID}_URL': {
     type: 'address',
     otherwise: 'the sandbox',
-    meaning: 'the lender’s API',
+    meaning: 'the lender’s API; in production at a public address, as no other is asked',
     required: 'no sandbox runs',
   },
   'LENDER_{ID}_SECRET': {
