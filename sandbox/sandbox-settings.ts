@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
-import { givenValue } from '#server/platform/settings/given-value.ts'
+import { givenValue } from '#server/platform/kit/given-value.ts'
 import { testSpeedForm } from '#server/platform/kit/test-speed.ts'
 
 export interface SandboxSettings {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lenders } from '#catalogue/server.generated.ts'
 import { providerIds } from '#domain/follow-up/providers.ts'
-import { givenValue } from '#server/platform/settings/given-value.ts'
+import { givenValue } from '#server/platform/kit/given-value.ts'
 import { root } from './root.ts'
 
 const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

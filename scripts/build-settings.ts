@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
-import { givenValue } from '#server/platform/settings/given-value.ts'
+import { givenValue } from '#server/platform/kit/given-value.ts'
 import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
 /** Settings that the rendered pages depend on, beside the sources. */

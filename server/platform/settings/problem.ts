@@ -10,7 +10,7 @@ export interface Problem {
 
 /** A name with what nobody sees written out: a byte order mark before the first name of an env file. */
 const shown = (name: string) =>
-  name.replace(/[^\x21-\x7E]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  name.replace(/[^\x20-\x7E]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** One problem as a line. */
 export function problemLine({ name, found, expected }: Problem): string {
