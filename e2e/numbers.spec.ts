@@ -81,6 +81,49 @@ test('experience 12, K3: a Mexican plate is written as on the car once it is lef
   expect((await saving).postData()).toContain('"vehicleLicensePlateNumber":"CGG2181"')
 })
 
+test('experience 12, 14: an amount and a postal code with words beside them are figures once they are left or sent by Enter', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'loan-details')
+  await arriveAt(page, 'loan-details')
+  const amount = controls(page, 'amount')
+  await amount.fill('700,- €')
+  await amount.blur()
+  await expect(amount).toHaveValue('700')
+  await expect(page.locator('[id="amount-fault"]')).toHaveCount(0)
+  await amount.fill('1 k euros')
+  await amount.press('Enter')
+  await expect(page.locator('[id="amount-fault"]')).toHaveCount(0)
+  await answerUpTo(page, spain, 'address-information')
+  await arriveAt(page, 'address-information')
+  const code = controls(page, 'contactDetails.postalCode')
+  const asked = page.waitForRequest(/\/postcode\/lookup\/28013/)
+  await code.fill('E-28013')
+  await code.blur()
+  await expect(code).toHaveValue('28013')
+  await asked
+  await expect(page.locator('[id="contactDetails.postalCode-fault"]')).toHaveCount(0)
+})
+
+test('experience 15 what a postal code says is filled in also where the code was written in groups before the answer came', async ({
+  page,
+}) => {
+  await page.goto('/askrobin-pl/')
+  await answerUpTo(page, poland, 'address-information')
+  const left = Promise.withResolvers<void>()
+  await page.route('**/postcode/lookup/**', async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  const code = controls(page, 'contactDetails.postalCode')
+  await code.fill('00950')
+  await code.blur()
+  await expect(code).toHaveValue('00-950')
+  left.resolve()
+  await expect(controls(page, 'contactDetails.city')).toHaveValue('Warszawa')
+})
+
 test('experience 14, 19: an amount out of range is said when it is left', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'loan-details')

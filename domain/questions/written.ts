@@ -1,5 +1,6 @@
 // Writing of values as people of a country do: phone numbers, postal codes, plates, accounts and money in groups (experience 12,
 // 14). The value itself stays canonical: reading what is written here gives it back.
+import { bareAmount, barePostcode } from './bare-figures.ts'
 import type { Conventions } from './conventions.ts'
 import type { CountryRules, Groupings } from './country-rules.ts'
 import { canonicalValue, isUnreadable, kindRow } from './kinds.ts'
@@ -47,10 +48,10 @@ const isWhole = (canonical: string) => /^\+?[\p{L}\p{M}0-9& ]+$/u.test(canonical
  */
 export function writtenText(kind: KindName, text: string, country: Writing, conventions: Conventions): string {
   if (kind === 'money' || kind === 'slider') {
-    const value = kindRow(kind).read([text], conventions)
+    const value = kindRow(kind).read([bareAmount(text, conventions)], conventions)
     return value === undefined || isUnreadable(value) ? text : kindRow(kind).show(value, conventions)[0]!
   }
   const write = writes[kind]
-  const canonical = String(canonicalValue(kind, text, conventions))
+  const canonical = String(canonicalValue(kind, kind === 'postcode' ? barePostcode(text) : text, conventions))
   return write && isWhole(canonical) ? write(canonical, country) : text
 }

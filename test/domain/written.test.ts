@@ -1,6 +1,7 @@
 // Test of how values are written: by country, and back to the value that is kept (experience 12, 14).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { barePostcode } from '#domain/questions/bare-figures.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { canonicalValue, kindRow } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
@@ -55,6 +56,81 @@ describe('experience 12: a number is written as people of the country write it',
     ['es', 'name', 'Ana  Luz', 'Ana  Luz'],
   ] as const)('%s %s %j is %j', (id, kind, typed, shown) => {
     expect(writtenIn(id, kind, typed)).toBe(shown)
+  })
+})
+
+describe('experience 14: an amount is written by its figure, whatever word stands beside it', () => {
+  test.each([
+    ['2000,-', 2000],
+    ['2.000,- €', 2000],
+    ['2.000,-- EUR', 2000],
+    ['2000.–', 2000],
+    ['2k', 2000],
+    ['2 K', 2000],
+    ['2,5k', 2500],
+    ['2.5 k €', 2500],
+    ['1,15k', 1150],
+    ['10k EUR', 10_000],
+    ['2000 euros', 2000],
+    ['2.000 Euro', 2000],
+    ['euro 2000', 2000],
+    ['2000 zl', 2000],
+    ['2 000 złotych', 2000],
+    ['2000 ZLOTYCH', 2000],
+    ['2 tys.', 2000],
+    ['2 tys. zł', 2000],
+    ['2 Tsd. Euro', 2000],
+    ['2.000 de lei', 2000],
+    ['2 mii lei', 2000],
+    ['1 leu', 1],
+    ['2,000 pesos', 2000],
+    ['P2,000.00', 2000],
+    ['p 2000', 2000],
+    ['5 triệu', 5_000_000],
+    ['5 trieu', 5_000_000],
+    ['5,5tr', 5_500_000],
+    ['500 nghìn đồng', 500_000],
+    ['500 ngàn', 500_000],
+    ['500.000 đồng', 500_000],
+    ['500000 dong', 500_000],
+  ])('%s is %d in each country', (typed, value) => {
+    for (const [id, { country }] of Object.entries(countries)) {
+      const written = writtenIn(id, 'money', typed.replace('EUR', country.currency))
+      expect(kindRow('money').read([written], conventionsIn(id)), id).toBe(value)
+      expect(written, id).toBe(kindRow('money').show(value, conventionsIn(id))[0])
+    }
+  })
+
+  test.each([
+    'k',
+    '2.000k',
+    '1.500 tys.',
+    '2kk',
+    '2 k 5',
+    '2mil',
+    '2 M',
+    '2000-',
+    '-2000',
+    ',-',
+    '2p000',
+    '2,---',
+    '1-2',
+    '€',
+  ])('%s stays as it is, for nobody can be sure of it', (typed) => {
+    for (const id of Object.keys(countries)) expect(writtenIn(id, 'money', typed), id).toBe(typed)
+  })
+})
+
+describe('experience 12: a postal code is written without the country before it', () => {
+  test.each(Object.entries(countries))('%s', (id, { country, examples }) => {
+    const codes = (examples.postalCode?.good ?? []).map(String).filter((code) => /^[0-9-]+$/.test(code))
+    for (const code of codes)
+      for (const prefix of [`${country.iso}-`, `${country.iso.toLowerCase()} `, ` ${country.iso[0]} – `, 'C.P. '])
+        expect(writtenIn(id, 'postcode', prefix + code), prefix + code).toBe(writtenIn(id, 'postcode', code))
+  })
+
+  test.each(['AD500', 'VLT 1117', 'E1 6AN', 'D 123'])('letters of a code such as %s stay', (code) => {
+    expect(barePostcode(code)).toBe(code)
   })
 })
 

@@ -2,6 +2,7 @@
 // they are offered as choices. A code that is not known takes back what an earlier one filled, and says so; a look-up that fails
 // changes nothing.
 import { dataPoint, isDataPointKey, splitKey } from '#domain/questions/data-points.ts'
+import { barePostcode } from '#domain/questions/bare-figures.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { judge } from '#domain/questions/validate.ts'
 import type { Answer } from '#web/api/client.ts'
@@ -30,16 +31,16 @@ const lookUp = keptAnswers<Answer<Place>>(
 export async function fillFromPostcode(form: Form, control: HTMLInputElement): Promise<void> {
   const key = control.name
   if (!isDataPointKey(key) || dataPoint(key).kind !== 'postcode') return
-  const typed = control.value
-  const code = kindRow('postcode').read([control.value], form.conventions)
+  const codeNow = () => kindRow('postcode').read([barePostcode(control.value)], form.conventions)
+  const code = codeNow()
   if (typeof code !== 'string' || judge(key, { [key]: code }, judging(form, form.rulesNow()))) return
   const country = form.boot.variant.countryId
   const answer = await lookUp(`${country} ${code}`, async () => {
     const client = await form.client()
     return client('postcodeLookup', { params: { code }, query: { country } })
   })
-  // Typed on meanwhile, the field asks for itself.
-  if (control.value !== typed) return
+  // Another code typed meanwhile asks for itself; the same one may be written as the country does by now.
+  if (codeNow() !== code) return
   const { section } = splitKey(key)
   if (answer.kind === 'refusal' && answer.status === 404) {
     show(control.form, section, {})
