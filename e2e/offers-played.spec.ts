@@ -200,6 +200,37 @@ test('Q2 a chosen lender that calls leads to thanks, and back to the offers', as
   await expect(page.locator('[data-part="offer"]')).toContainText('Moneyman')
 })
 
+for (const [state, status, chosen] of [
+  ['redirected', 'redirected', one],
+  ['thank-you', 'contact', two],
+] as const)
+  test(`Q2 R-05 an offer that is pressed after another was chosen on another device says why the page goes on to ${state}`, async ({
+    page,
+  }) => {
+    const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two, three] } }
+    const said = await openPlayed(page, played)
+    await page.route('**/api/lead/*/offers/three/choose', (route) => {
+      const offers = [one, two, three].map((each): ListedOffer => ({
+        ...each,
+        status: each === chosen ? 'chosen' : 'not-chosen',
+      }))
+      Object.assign(played, { state, status, market: { asked: [], offers } })
+      return route.fulfill({ status: 409, json: { code: 'out-of-order', message: '', reference: '' } })
+    })
+    await page.route('**/api/lead/*/offers/reopen', (route) => {
+      Object.assign(played, { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, three] } })
+      return route.fulfill({ json: said() })
+    })
+    await rate(page, 'Creditea').getByRole('button', { name: 'Continuar con Creditea' }).click()
+    await arriveAt(page, state)
+    const why = page.locator('[data-part="notice"]').filter({ hasText: 'Ya se había elegido otra oferta' })
+    await expect(why).toContainText('antes que la de Creditea')
+    await expectAccessible(page)
+    await page.reload()
+    await arriveAt(page, state)
+    await expect(why).toHaveCount(0)
+  })
+
 test('Q2 S-06 a chosen offer leads to the lender’s page, and to no address that is none', async ({ page, baseURL }) => {
   const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
   const said = await openPlayed(page, played)

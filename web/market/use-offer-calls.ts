@@ -6,6 +6,7 @@ import type { chosenReply } from '#contract/offer-endpoints.ts'
 import { useForm } from '#web/context.ts'
 import { keepReply, useLeadCalls } from '#web/journey/use-lead-calls.ts'
 import type { WayOut } from './go-to-lender.tsx'
+import { noteLate } from './late-choice.tsx'
 
 type Chosen = v.InferOutput<typeof chosenReply>
 type PlainCall = Exclude<keyof typeof offerEndpoints, 'chooseOffer'>
@@ -35,8 +36,10 @@ export function useOfferCalls(): OfferCalls {
   }
   const choose = async (offer: string) => {
     setPressed({ name: 'chooseOffer', offer })
+    noteLate(form)
     const since = form.store.getState().access?.version ?? 0
     const outcome = await send<Chosen>('chooseOffer', {}, { params: { offer }, isAttended: true })
+    if (outcome.kind === 'moved') noteLate(form, offer)
     if (outcome.kind !== 'done') return undefined
     const { lead, redirectTo } = outcome.data
     if (redirectTo !== undefined) return { redirectTo, result: lead.result }

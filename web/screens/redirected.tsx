@@ -7,6 +7,7 @@ import { AfterChoice } from '#web/market/after-choice.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { GoToLender } from '#web/market/go-to-lender.tsx'
+import { LateChoice } from '#web/market/late-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
 
@@ -27,6 +28,7 @@ function AtLender() {
   return (
     <>
       <Result tone="yes" />
+      <LateChoice />
       <PageHeading ref={heading} title={title} intro={t('shellˆredirected>intro', { lender })} />
       {result && (
         <OfferCard result={result}>

@@ -8,6 +8,7 @@ import { Result } from '#web/kit/result.tsx'
 import { AfterChoice } from '#web/market/after-choice.tsx'
 import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
+import { LateChoice } from '#web/market/late-choice.tsx'
 import { MayStillAnswer, OneMoreAnswer } from '#web/market/may-still-answer.tsx'
 import { useMarket } from '#web/market/use-market.ts'
 import { useOfferCalls } from '#web/market/use-offer-calls.ts'
@@ -37,6 +38,7 @@ function Waiting() {
     <>
       <Result tone="later" />
       <ConnectionNotice />
+      <LateChoice />
       <PageHeading
         ref={heading}
         title={title}
