@@ -1,6 +1,7 @@
-// Browser test of the form on unusual host pages: several brands on a page (B9, R-03).
+// Browser test of the form on unusual host pages: several brands on a page, a sandbox that forbids forms (B6, B9, R-03).
 import type { Frame, Page } from '@playwright/test'
-import { controls, pathOf } from './applicant.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { continueButton, controls, fillPage, pathOf } from './applicant.ts'
 import { expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 
@@ -20,6 +21,7 @@ const test = base.extend<{ hostAt: HostAt }>({
   },
 })
 
+const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 const firstName = 'personalDetails.firstName'
 
 /** Whether every text that was typed is kept for a reload. */
@@ -50,4 +52,24 @@ test('B9 R-03: two brands on one page: loaded again, each has what was typed in 
   await page.reload()
   for (const variant of variants)
     await expect(controls(await formOf(page, variant), firstName)).toHaveValue(`Ana ${variant}`)
+})
+
+test('B6 B9: in a sandbox that forbids forms Continue goes on, by pointer and by key, once a press', async ({
+  page,
+  hostAt,
+}) => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v2/lead')) writes.push(request.url())
+  })
+  await page.goto(
+    hostAt('/frame', { path: '/askrobin-es/#framed', attributes: 'sandbox="allow-scripts allow-same-origin"' }),
+  )
+  const frame = await formOf(page, 'askrobin-es')
+  await continueButton(frame).click()
+  await expect(frame.locator('[data-part="summary"]')).toBeFocused()
+  await fillPage(frame, firstPage)
+  await controls(frame, 'contactDetails.email').press('Enter')
+  await expect.poll(() => pathOf(frame)).toBe('loan-details')
+  expect(writes).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import { heightReports } from './height-reports.ts'
 import { showColours } from './host-colours.ts'
 import { hostOrigin } from './host-origin.ts'
 import { refuseCovered } from './refuse-covered.ts'
+import { submitSandboxed } from './submit-sandboxed.ts'
 
 type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'location' | 'store'> &
   Partial<Pick<Form, 'afterPaint' | 'runtime' | 'texts'>>
@@ -80,6 +81,7 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
     () => window.performance.now(),
     () => tellCovered(form, window),
   )
+  submitSandboxed(window)
   const { title, locale } = boot.variant
   tell({ type: 'ready', ...(locale === translation.fallbackLanguage ? {} : { title }) })
   changed()
