@@ -12,6 +12,7 @@ import {
   fill,
   fillPage,
   offersOn,
+  saved,
   shown,
   sidewaysOf,
   summaryItems,
@@ -126,6 +127,27 @@ test(
     await other.context().close()
   },
 )
+
+test('R-05 M6: on two devices in turns: who comes later is told of the other one, and goes on with what was answered there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await begin(page)
+  const other = await device(browser, baseURL)
+  await other.goto(link)
+  await arriveAt(other, third.path)
+  await fillPage(other, third)
+  await continueButton(other).click()
+  await saved(other)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.locator('main [data-part="notice"]')).toContainText('en otra pestaña u otro dispositivo')
+  await fillPage(page, third)
+  await continueButton(page).click()
+  await saved(page)
+  await expect(page.locator('main [data-part="notice"]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname)
+})
 
 test('M2 M6 H3: what is said behind a link, of whose transaction it is, is told with the lead’s next answers', async ({
   page,
