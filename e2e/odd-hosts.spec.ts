@@ -1,8 +1,9 @@
-// Browser test of the form on unusual host pages: several brands on a page, a sandbox that forbids forms (B6, B9, R-03).
+// Browser test of the form on unusual host pages: several brands on a page, a sandbox without forms, a low window (B6, B9, R-03).
 import type { Frame, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { continueButton, controls, fillPage, pathOf } from './applicant.ts'
 import { expect, test as base } from './browser.ts'
+import { fullBrowser } from './full-browser.ts'
 import { startHostPages } from './host-pages.ts'
 
 /** The address of a host page at that path. */
@@ -20,6 +21,8 @@ const test = base.extend<{ hostAt: HostAt }>({
     await host.close()
   },
 })
+
+test.use({ launchOptions: fullBrowser })
 
 const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 const firstName = 'personalDetails.firstName'
@@ -72,4 +75,30 @@ test('B6 B9: in a sandbox that forbids forms Continue goes on, by pointer and by
   await controls(frame, 'contactDetails.email').press('Enter')
   await expect.poll(() => pathOf(frame)).toBe('loan-details')
   expect(writes).toHaveLength(1)
+})
+
+test('S-09 B7: in a frame as tall as its page the visitor is told where the press was refused, and not above the view', async ({
+  page,
+  hostAt,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.goto(hostAt('/element', { form: 'variant="askrobin-es"' }))
+  const frame = await formOf(page, 'askrobin-es')
+  const isWhole = () => frame.evaluate(() => innerHeight >= document.documentElement.offsetHeight)
+  await expect.poll(isWhole).toBe(true)
+  await continueButton(frame).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await page.evaluate(() => {
+    const cover = document.body.appendChild(document.createElement('div'))
+    Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: '#fff' })
+  })
+  // So long something must lie there, by the browser's own looks, to be more than a moment.
+  await page.waitForFunction((since) => performance.now() > since + 1000, await page.evaluate(() => performance.now()))
+  await continueButton(frame).click()
+  const toast = frame.locator('[data-part="toast"]')
+  await expect(toast).toContainText('Algo tapa este formulario')
+  const inView = async () => {
+    const { y, height } = (await toast.boundingBox())!
+    return y >= 0 && y + height <= 400
+  }
+  await expect.poll(inView).toBe(true)
 })

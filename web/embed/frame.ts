@@ -16,7 +16,7 @@ import { refuseCovered } from './refuse-covered.ts'
 import { submitSandboxed } from './submit-sandboxed.ts'
 
 type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'location' | 'store'> &
-  Partial<Pick<Form, 'afterPaint' | 'runtime' | 'texts'>>
+  Partial<Pick<Form, 'afterPaint' | 'runtime' | 'texts' | 'textsSoon'>>
 
 const faultTexts: Readonly<Record<ColourFault, string>> = {
   unknown: 'no colour of the form has this name',
@@ -105,10 +105,10 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
 }
 
 /** The visitor is told, and the operator by a count of which host page it was (S-09); of the visitor nothing is told. */
-function tellCovered({ boot, runtime, texts }: FramedForm, window: Window & typeof globalThis): void {
-  const text = texts?.get().t('shellˆtoasts>covered')
-  void runtime?.()
-    .then((begun) => text !== undefined && begun?.toast('warning', text))
+function tellCovered({ boot, runtime, texts, textsSoon }: FramedForm, window: Window & typeof globalThis): void {
+  // The first touch of a page is what loads its texts: the press may be that touch.
+  void Promise.all([runtime?.(), textsSoon?.()])
+    .then(([begun]) => texts && begun?.toast('warning', texts.get().t('shellˆtoasts>covered')))
     .catch(() => {})
   const { location } = window
   const report = {

@@ -1,5 +1,6 @@
 // Toasts for short good news at the top right (O2). What must not be missed is a notice. Loaded at the first one and drawn
 // without React, so that a toast outlives the screen it came from.
+import { isFramed } from '../embed/framed.ts'
 import { startCountdown } from './countdown.ts'
 import styles from './toasts.module.css'
 
@@ -12,8 +13,8 @@ const gapPx = 8
 const placed = 'placed'
 
 /**
- * How far down the toasts may stand, in pixels: as near to the top as nothing that is kept clear lies below them. Nothing where the
- * whole view is full.
+ * How far down the toasts may stand, in pixels: as near to `offsetPx` as nothing that is kept clear lies below them. Nothing where the
+ * view is full down to `viewPx`.
  */
 export function clearTop(
   size: DOMRect,
@@ -28,22 +29,37 @@ export function clearTop(
   return tops.sort((a, b) => a - b).find(isClear)
 }
 
+/**
+ * Calls back with the part of the view that is in sight. A frame as tall as its page is hardly ever in sight whole, and an observer alone
+ * knows what is.
+ */
+function look(view: Window & typeof globalThis, act: (fromPx: number, toPx: number) => void): void {
+  if (!isFramed()) return act(0, view.innerHeight)
+  const observer = new view.IntersectionObserver(([entry]) => {
+    observer.disconnect()
+    const { top, bottom } = entry!.intersectionRect
+    // Scrolled away, the frame has its top at hand for whoever comes back.
+    if (bottom > top) act(top, bottom)
+    else act(0, view.innerHeight)
+  })
+  observer.observe(view.document.documentElement)
+}
+
 /** Keeps the toasts clear of the page while it is scrolled; out of sight, and still read out, where there is no room. */
 function standClear(toasts: HTMLElement, offsetPx: number): void {
-  const keepClear = () => {
-    const { defaultView: view } = toasts.ownerDocument
-    if (!view) return
+  const keepClear = (fromPx: number, toPx: number) => {
     const obstacles = [...toasts.ownerDocument.querySelectorAll(kept)].map((each) => each.getBoundingClientRect())
-    const top = clearTop(toasts.getBoundingClientRect(), obstacles, view.innerHeight, offsetPx)
+    const top = clearTop(toasts.getBoundingClientRect(), obstacles, toPx, fromPx + offsetPx)
     toasts.toggleAttribute('data-crowded', top === undefined)
-    toasts.style.setProperty('--top', `${top ?? offsetPx}px`)
+    toasts.style.setProperty('--top', `${top ?? fromPx + offsetPx}px`)
     toasts.dispatchEvent(new Event(placed))
   }
   let frame = 0
   const soon = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      keepClear()
+      const { defaultView: view } = toasts.ownerDocument
+      if (view) look(view, keepClear)
     })
   }
   new MutationObserver(soon).observe(toasts, { childList: true })
