@@ -1,6 +1,7 @@
 // Skeleton of a brand folder: the neutral brand's looks under a new name, to be redesigned.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brand as neutral } from '#catalogue/brands/default/brand.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { folderName, listed, nameOption, quoted, titled, writeGolden } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
@@ -30,6 +31,7 @@ export const brand: Brand = {
   name: ${quoted(name)},
   product: 'default',
   themeColour: '#ffffff',
+  typefaces: ${JSON.stringify(neutral.typefaces)},
 ${where}
 }
 `,
@@ -40,6 +42,7 @@ ${where}
     toFillIn: [
       `title, description, keywords, host names and the register (formal or informal) in each country: catalogue/brands/${id}/brand.ts`,
       `who its broker is in each country, which production starts with alone: broker in catalogue/brands/${id}/brand.ts`,
+      `its typefaces, or none: typefaces in catalogue/brands/${id}/brand.ts, by their names in theme.css (decision 056)`,
       `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/, and mail.ts for its e-mails`,
       `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
       `golden files of its variants, written by: ${writeGolden}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { escapeHtml } from '#contract/escape-html.ts'
+import { familiesIn } from '#scripts/typefaces/families-in.ts'
 import { NewRefused, readNewCommand } from './command-line.ts'
 import { kinds } from './kinds.ts'
 import type { NewKind, Wanted } from './skeleton.ts'
@@ -92,6 +93,15 @@ test.each([
   const { kind, id, options } = read(line) as Wanted & { readonly kind: (typeof kinds)[string] }
   const { toFillIn } = kind.make({ id, options, existing, root: join(import.meta.dirname, '../..') })
   for (const name of names) expect(toFillIn.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+test('A8 experience 31: a brand is made with the typefaces that its theme names', () => {
+  const { kind, id, options } = read('brand acme-two --countries es') as Wanted & { readonly kind: NewKind }
+  const { files, toFillIn } = kind.make({ id, options, existing, root: join(import.meta.dirname, '../..') })
+  const row = files['catalogue/brands/acme-two/brand.ts']!
+  for (const family of familiesIn(files['catalogue/brands/acme-two/theme.css']!)) expect(row).toContain(family)
+  expect(row).toContain('typefaces: [')
+  expect(toFillIn).toContainEqual(expect.stringContaining('typefaces in catalogue/brands/acme-two/brand.ts'))
 })
 
 test.each(["O'Neil&<Sons>", 'Back\\slash'])('A8 a lender and a brand may be called %j', (name) => {

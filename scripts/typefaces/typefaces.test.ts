@@ -1,14 +1,17 @@
 // Test of the brands' typefaces: every character of every text is in them, they are small, and their stand-ins have their measures.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { create } from 'fontkitten'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { Typeface } from '#domain/application/typeface.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { root } from '../root.ts'
 import { editionsOf } from '../prerender.ts'
 import { charactersOf, inRange, isWritten, unicodeRange } from './characters.ts'
 import { cut, piecesOf } from './cut.ts'
+import { familiesIn } from './families-in.ts'
 import { adjustment, deviceFonts, frequenciesOf, measuresOf, standInName } from './stand-ins.ts'
 import { mostBytes, typefacesOf, writes } from './typefaces.ts'
 
@@ -63,6 +66,15 @@ test.each(pages)(
         const ranges = ofRow.map((file) => inRange(file.unicodeRange))
         expect(needed.filter((each) => !ranges.some((holds) => holds(each)))).toEqual([])
       }
+  },
+)
+
+test.each(Object.entries(catalogue.brands))(
+  'experience 31: the theme of %s names the typefaces of its folder',
+  (id, row) => {
+    const theme = readFileSync(join(root, 'catalogue/brands', id, 'theme.css'), 'utf8')
+    const families = (row.typefaces ?? []).map(({ family }) => family)
+    expect(new Set(familiesIn(theme))).toEqual(new Set(families))
   },
 )
 
