@@ -55,8 +55,9 @@ const usual = Object.fromEntries(Object.entries(lenders).filter(([, { tier }]) =
 const whoMakesTheForm = (countryId: string): readonly LenderInCountry[] => {
   const here = Object.values(usual)
     .filter(({ countries: of }) => of[countryId])
-    .toSorted((a, b) => a.tier - b.tier)
-    .map(({ countries: of }) => of[countryId]!)
+    .map(({ tier, countries: of }) => ({ tier, ...of[countryId]! }))
+    // As they are asked: by tier, the dearest first.
+    .toSorted((a, b) => a.tier - b.tier || b.priceCents - a.priceCents)
   const mostNeeds = Math.max(...here.map(({ needs }) => needs.length))
   return [...here.slice(0, 1), ...here.filter(({ needs }) => needs.length === mostNeeds)]
 }
