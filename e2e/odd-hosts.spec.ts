@@ -31,6 +31,10 @@ const firstName = 'personalDetails.firstName'
 const keptBy = (frame: Frame, typed: readonly string[]) =>
   frame.evaluate((all) => all.every((text) => Object.values(sessionStorage).join().includes(text)), typed)
 
+/** Whether a box of the host page's window, of this height, lies whole in it. */
+const isInView = (box: { readonly y: number; readonly height: number } | null, viewPx: number) =>
+  box !== null && box.y >= -1 && box.y + box.height <= viewPx + 1
+
 /** The frame of this variant, once its form is awake. */
 async function formOf(page: Page, variant: string): Promise<Frame> {
   const found = () => page.frames().find((frame) => frame.url().includes(`/${variant}/`))
@@ -96,9 +100,28 @@ test('S-09 B7: in a frame as tall as its page the visitor is told where the pres
   await continueButton(frame).click()
   const toast = frame.locator('[data-part="toast"]')
   await expect(toast).toContainText('Algo tapa este formulario')
-  const inView = async () => {
-    const { y, height } = (await toast.boundingBox())!
-    return y >= 0 && y + height <= 400
-  }
-  await expect.poll(inView).toBe(true)
+  await expect.poll(async () => isInView(await toast.boundingBox(), 400)).toBe(true)
+})
+
+test('B7: in a frame without the script that is as tall as its page, the top of the next page comes into view', async ({
+  page,
+  hostAt,
+}) => {
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.goto(hostAt('/frame', { path: '/askrobin-es/#framed' }))
+  await page.evaluate(() => {
+    document.body.style.paddingBlock = '600px'
+    addEventListener('message', ({ data }) => {
+      if (data.type === 'FORM_HEIGHT') document.querySelector('iframe')!.style.height = `${data.height}px`
+    })
+  })
+  const frame = await formOf(page, 'askrobin-es')
+  const { generalPolicies: _, ...texts } = firstPage.fields
+  await fillPage(frame, { fields: texts })
+  // By keys: a box that has just come into view takes no pointer yet (S-09).
+  await controls(frame, 'generalPolicies').press('Space')
+  await continueButton(frame).press('Enter')
+  await expect.poll(() => pathOf(frame)).toBe('loan-details')
+  const parts = ['h1', '[data-part="progress"]'].map((part) => frame.locator(part).first())
+  for (const part of parts) await expect.poll(async () => isInView(await part.boundingBox(), 500)).toBe(true)
 })

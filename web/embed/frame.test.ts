@@ -175,6 +175,7 @@ async function framed(ancestors: string[] | undefined, locale = variant.locale) 
   const window = {
     location,
     document: {
+      querySelector: () => null,
       referrer: '',
       documentElement: {
         getBoundingClientRect: () => ({ height }),

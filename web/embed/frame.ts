@@ -97,11 +97,20 @@ export async function startFrame(form: FramedForm, window: Window & typeof globa
   const moved = () => {
     const path = form.location.get().slice(boot.basePath.length + 1)
     if (path === '' || path === shown) return
+    if (shown !== '') showTop(document)
     shown = path
     tell(stepNow(path, store.getState()))
   }
   moved()
   form.location.subscribe(() => afterDrawing(form, moved))
+}
+
+/**
+ * Has the page around scroll to the top of a new page, where that is out of sight: a frame as tall as its page has nothing to scroll itself
+ * (B7). The heading comes first, then the topmost part, in case one alone is as tall as the view.
+ */
+function showTop(document: Document): void {
+  for (const part of ['main h1', 'main [data-part]']) document.querySelector(part)?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The visitor is told, and the operator by a count of which host page it was (S-09); of the visitor nothing is told. */
