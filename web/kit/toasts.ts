@@ -1,6 +1,5 @@
 // Toasts for short good news at the top right (O2). What must not be missed is a notice. Loaded at the first one and drawn
 // without React, so that a toast outlives the screen it came from.
-import { isFramed } from '../embed/framed.ts'
 import { startCountdown } from './countdown.ts'
 import styles from './toasts.module.css'
 
@@ -34,7 +33,9 @@ export function clearTop(
  * knows what is.
  */
 function look(view: Window & typeof globalThis, act: (fromPx: number, toPx: number) => void): void {
-  if (!isFramed()) return act(0, view.innerHeight)
+  const { documentElement } = view.document
+  // As the style knows it, without a further part that the first page would name.
+  if (!('framed' in documentElement.dataset)) return act(0, view.innerHeight)
   const observer = new view.IntersectionObserver(([entry]) => {
     observer.disconnect()
     const { top, bottom } = entry!.intersectionRect
@@ -42,7 +43,7 @@ function look(view: Window & typeof globalThis, act: (fromPx: number, toPx: numb
     if (bottom > top) act(top, bottom)
     else act(0, view.innerHeight)
   })
-  observer.observe(view.document.documentElement)
+  observer.observe(documentElement)
 }
 
 /** Keeps the toasts clear of the page while it is scrolled; out of sight, and still read out, where there is no room. */
