@@ -1,4 +1,7 @@
 // `dead-letters list|show|retry`: jobs whose attempts are exhausted.
+import { openNotice } from '#server/people/retention/erasure-notice-store.ts'
+import type { TellErasurePayload } from '#server/people/retention/erasure-notice-store.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
 import { countDeadDeliveries } from '#server/reach/outbox/dead-delivery-store.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
@@ -28,6 +31,22 @@ export const deadList: AdminCommand = {
   },
 }
 
+/** By kind, what people need who do by hand what the job could not: the lender of an erasure, and the lead's reference there. */
+const byHand: Readonly<Record<string, (db: Handle, payload: object) => Promise<object>>> = {
+  'tell-erasure': async (db, payload) => {
+    const notice = await openNotice(db, (payload as TellErasurePayload).noticeId)
+    return notice
+      ? {
+          lender: notice.lender,
+          reference: notice.verdict_id,
+          lead: notice.lead_id,
+          scope: notice.scope,
+          since: notice.at,
+        }
+      : {}
+  },
+}
+
 export const deadShow: AdminCommand = {
   command: 'dead-letters show <id>',
   summary: 'One of them, with what it was to be done with: ids, nothing personal',
@@ -47,6 +66,7 @@ export const deadShow: AdminCommand = {
       error: last_error,
       key: dedupe_key,
       ...Object.fromEntries(ids.map(([name, value]) => [`payload ${name}`, value])),
+      ...(await byHand[kind]?.(db, payload)),
     })
   },
 }

@@ -8,9 +8,13 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 const longestPauseMs = 6 * 60 * minuteMs
 const triedForMs = 30 * 24 * 60 * minuteMs
 
+/** The end of a notice by calls: its code stands in `dead-letters list`, and no reason but that. */
+const untellable = (code: 'NO_CALL_FOR_ERASURE' | 'NOT_TOLD_IN_A_MONTH') =>
+  Object.assign(new Error('The lender could not be told of an erasure'), { code })
+
 /**
  * The handler of the job `tell-erasure`. A lender that cannot be reached is tried again, less and less often, for a month; then, and
- * where its connector has no such message, the job fails and is left for people, who tell it another way.
+ * where its connector has no such message or its folder is gone, the job fails and is left for people, who tell it another way.
  */
 export function tellErasureHandler({ connectors, db, log, now }: LendersDeps): JobHandler {
   return {
@@ -19,7 +23,7 @@ export function tellErasureHandler({ connectors, db, log, now }: LendersDeps): J
       const notice = await openNotice(db, noticeId)
       if (!notice) return 'done'
       const erase = connectors[notice.lender]?.erase
-      if (!erase) throw new Error('This lender takes no message of an erasure')
+      if (!erase) throw untellable('NO_CALL_FOR_ERASURE')
       const answer = await erase({ reference: notice.verdict_id, scope: notice.scope }, notice.id)
       log.info('lender erasure', { lender: notice.lender, outcome: answer })
       if (answer === 'told') {
@@ -27,7 +31,7 @@ export function tellErasureHandler({ connectors, db, log, now }: LendersDeps): J
         return 'done'
       }
       const waited = now() - notice.at.getTime()
-      if (waited > triedForMs) throw new Error('The lender could not be told of an erasure')
+      if (waited > triedForMs) throw untellable('NOT_TOLD_IN_A_MONTH')
       return { againInMs: Math.min(longestPauseMs, Math.max(minuteMs, waited)) }
     },
     whenDead: async () => {},
