@@ -138,6 +138,7 @@ async function startAll(): Promise<void> {
         apiPath: config.apiPath,
         operator: config.metrics && `http://${config.metrics.host}:${config.metrics.port}`,
         development: switches.developerPages,
+        apiDocs: config.apiDocs,
         gallery: hasGallery(config),
       },
       variants,

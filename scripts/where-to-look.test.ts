@@ -11,6 +11,7 @@ const running = {
   operator: 'http://s:3',
   development: true,
   gallery: true,
+  apiDocs: true,
 }
 
 const variants = [...variantsOf(catalogue, { productName: 'Acme Loans', environment: 'development' }).values()]
@@ -35,10 +36,11 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
   )
 })
 
-test('A3 production names neither front page, gallery, sandbox nor an operator’s address that nothing listens at', () => {
-  const production = { ...running, sandbox: undefined, operator: undefined, development: false, gallery: false }
+test('A3 production names neither front page, gallery, sandbox, API document nor an operator’s address that nothing listens at', () => {
+  const absent = { sandbox: undefined, operator: undefined, development: false, gallery: false, apiDocs: false }
+  const production = { ...running, ...absent }
   const text = whereToLook(production, variants)
-  expect(text).not.toMatch(/Front page|Gallery|Sandbox|affiliate|Funnel/)
+  expect(text).not.toMatch(/Front page|Gallery|Sandbox|affiliate|API|Funnel/)
 })
 
 test('A3 A7 a build of one variant has no gallery, and none is named', () => {

@@ -12,11 +12,13 @@ interface Running {
   readonly development: boolean
   /** Gallery: absent outside development, and where one variant is built alone. */
   readonly gallery: boolean
+  /** Whether the API shows its document. */
+  readonly apiDocs: boolean
 }
 
 /** The block of addresses, one line each, in columns. */
 export function whereToLook(
-  { server, sandbox, apiPath, operator, development, gallery }: Running,
+  { server, sandbox, apiPath, operator, development, gallery, apiDocs }: Running,
   variants: readonly Pick<Variant, 'id' | 'productName' | 'country'>[],
 ): string {
   const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -35,7 +37,7 @@ export function whereToLook(
           ...(development ? [["On an affiliate's page", `${sandbox}/host/`]] : []),
         ] as [string, string][])
       : []),
-    ['API document', `${server}${apiPath}/docs`],
+    ...(apiDocs ? ([['API document', `${server}${apiPath}/docs`]] as [string, string][]) : []),
     ...(operator ? ([['Funnel', `${operator}/funnel`]] as [string, string][]) : []),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
