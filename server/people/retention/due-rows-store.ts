@@ -1,5 +1,4 @@
-// Store of what a purge has to end: the rows of one table whose period is over, those of every country and outcome in one statement
-// (P-06, P-11).
+// Store of rows that a purge has to end: those of one table, of every country and outcome in one statement (P-06, P-11).
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { LeadOutcome } from '#domain/law/retention.ts'
@@ -96,7 +95,7 @@ export async function countDue(db: Handle, rows: HeldRows, given: readonly Perio
   const periods: readonly Period[] = putOff ? given.map(({ after: _, ...period }) => period) : given
   const isLead = table === 'lead'
   const windows = windowsOf(periods, isLead)
-  // Whoever looks at what ended lately finds it by the clock, and then its lead: the planner cannot know how little that is.
+  // Rows that ended lately are found by the clock, and then their leads: the planner cannot know how few they are.
   const fence = given.some(({ after }) => after === undefined) ? sql`` : sql`offset 0`
   const name = sql.raw(isLead ? 'l' : 't')
   const isThere = isLead ? sql`l.country = w.country and` : sql``
