@@ -95,13 +95,12 @@ export async function countDue(db: Handle, rows: HeldRows, given: readonly Perio
   const periods: readonly Period[] = putOff ? given.map(({ after: _, ...period }) => period) : given
   const isLead = table === 'lead'
   const windows = windowsOf(periods, isLead)
-  // Rows that ended lately are found by the clock, and then their leads: the planner cannot know how few they are.
-  const fence = given.some(({ after }) => after === undefined) ? sql`` : sql`offset 0`
+  // Few rows are old enough, which the planner cannot know: their leads are found one by one, and not by reading all leads.
   const name = sql.raw(isLead ? 'l' : 't')
   const isThere = isLead ? sql`l.country = w.country and` : sql``
   const ofLead = isLead
     ? sql``
-    : sql`cross join lateral (select id, country, round, state from lead where lead.id = ${sql.ref(`t.${lead}`)} ${fence}) l`
+    : sql`cross join lateral (select id, country, round, state from lead where lead.id = ${sql.ref(`t.${lead}`)} offset 0) l`
   const { rows: found } = await sql<{ nr: number; count: number }>`
     select p.nr::int as nr, count(*)::int as count
     from ${unnested([text, time, time], windows)} as w (country, after, until)
