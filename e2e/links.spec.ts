@@ -147,6 +147,7 @@ test('R-05 M6: on two devices in turns: who comes later is told of the other one
   await saved(page)
   await expect(page.locator('main [data-part="notice"]')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname)
+  await other.context().close()
 })
 
 test('M2 M6 H3: what is said behind a link, of whose transaction it is, is told with the lead’s next answers', async ({

@@ -32,6 +32,19 @@ test('Q1: every commit of the embedded database reaches the file system’s fsyn
   await pglite.close()
 })
 
+test('Q1 19.6: a new file of the log takes room as it is written, and is not filled at once while everybody waits', async () => {
+  const pglite = await openEmbedded(join(folder, 'logged'))
+  const log = join(folder, 'logged', 'pg_wal')
+  const before = new Set(fs.readdirSync(log))
+  await pglite.query('select pg_switch_wal()')
+  await pglite.exec('create table written (value integer)')
+  const added = fs.readdirSync(log).filter((name) => !before.has(name))
+  const files = added.map((name) => fs.statSync(join(log, name)))
+  expect(files.map(({ size }) => size)).toEqual([16 * 2 ** 20])
+  expect(files[0]!.blocks * 512).toBeLessThan(2 ** 20)
+  await pglite.close()
+})
+
 test('Q1: a database that a newer release has migrated is refused by an older one, which says what it does not know', async () => {
   const open = () => openDatabase({ dataDir: join(folder, 'newer'), onConnectionError: () => {}, onLockLost: () => {} })
   const first = await open()

@@ -60,32 +60,30 @@ const unnested = (types: readonly string[], rows: readonly (readonly string[])[]
   sql`unnest(${sql.join(types.map((type, at) => sql`${rows.map((row) => row[at]!)}::${sql.raw(type)}[]`))})`
 const [text, time] = ['text', 'timestamptz']
 
-const timeOf = (date: Date | undefined) => date?.toISOString() ?? everBefore
+/** A period's start and end as the statement has them: in their order as texts too. */
+const timesOf = ({ after, until }: Over): [after: string, until: string] => [
+  after?.toISOString() ?? everBefore,
+  until.toISOString(),
+]
 
 /** Stretches of time that hold every period, none in two of them. */
 function stretches(periods: readonly Over[]): [after: string, until: string][] {
-  const inTurn = periods
-    .map(({ after, until }) => [after?.getTime() ?? Number.NEGATIVE_INFINITY, until.getTime()] as const)
-    .toSorted(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1))
-  const apart: [after: number, until: number][] = []
-  for (const [after, until] of inTurn) {
+  const apart: [after: string, until: string][] = []
+  for (const [after, until] of periods
+    .map(timesOf)
+    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))) {
     const last = apart.at(-1)
-    if (last && after <= last[1]) last[1] = Math.max(last[1], until)
+    if (last && after <= last[1]) last[1] = until > last[1] ? until : last[1]
     else apart.push([after, until])
   }
-  return apart.map(([after, until]) => [
-    Number.isFinite(after) ? new Date(after).toISOString() : everBefore,
-    new Date(until).toISOString(),
-  ])
+  return apart
 }
 
 /** Where rows of the periods can lie: an index finds a lead's own row by its country first, and others by their time alone. */
 function windowsOf(periods: readonly Period[], isLead: boolean): [country: string, after: string, until: string][] {
-  const countries = isLead ? [...new Set(periods.map(({ country }) => country))] : ['']
-  return countries.flatMap((country) =>
-    stretches(periods.filter((period) => !isLead || period.country === country)).map(
-      ([after, until]): [string, string, string] => [country, after, until],
-    ),
+  if (!isLead) return stretches(periods).map((times) => ['', ...times])
+  return [...Map.groupBy(periods, ({ country }) => country)].flatMap(([country, own]) =>
+    stretches(own).map((times): [string, string, string] => [country, ...times]),
   )
 }
 
@@ -95,9 +93,9 @@ export async function countDue(db: Handle, rows: HeldRows, given: readonly Perio
   const periods: readonly Period[] = putOff ? given.map(({ after: _, ...period }) => period) : given
   const isLead = table === 'lead'
   const windows = windowsOf(periods, isLead)
-  // Few rows are old enough, which the planner cannot know: their leads are found one by one, and not by reading all leads.
   const name = sql.raw(isLead ? 'l' : 't')
   const isThere = isLead ? sql`l.country = w.country and` : sql``
+  // Few rows are old enough, which the planner cannot know: their leads are found one by one, and not by reading all leads.
   const ofLead = isLead
     ? sql``
     : sql`cross join lateral (select id, country, round, state from lead where lead.id = ${sql.ref(`t.${lead}`)} offset 0) l`
@@ -111,7 +109,7 @@ export async function countDue(db: Handle, rows: HeldRows, given: readonly Perio
     ${ofLead}
     join ${unnested(
       [text, text, time, time],
-      periods.map(({ country, outcome, after, until }) => [country, outcome, timeOf(after), until.toISOString()]),
+      periods.map((period) => [period.country, period.outcome, ...timesOf(period)]),
     )} with ordinality as p (country, outcome, after, until, nr)
       on p.country = l.country and ${began} > p.after and ${putOff ?? began} <= p.until
         and ${isOfOutcome}
